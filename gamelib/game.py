@@ -262,6 +262,8 @@ class Game(ABC, Generic[State, Action]):
         if self.is_terminal(state):
             return IllegalAction(f"{quoted(action)} cannot be played: the game is over\n{self.text(state)}")
         legal = [repr(each) for each in self.actions(state)]
+        if repr(action) in legal:
+            return IllegalAction(f"actions() lists {quoted(action)}, which cannot be played here\n{self.text(state)}")
         shown = ", ".join(legal[:12]) + (f", … ({len(legal)} in all)" if len(legal) > 12 else "")
         return IllegalAction(
             f"{quoted(action)} is not legal here; the legal actions are {shown}\n{self.text(state)}"
@@ -269,6 +271,11 @@ class Game(ABC, Generic[State, Action]):
 
     def unfinished(self, state: State) -> UnfinishedGame:
         """Return the error for a utility asked for too early."""
+        if not self.actions(state):
+            return UnfinishedGame(
+                "actions() is empty in a state that is not terminal: one of the two must be wrong, in\n"
+                f"{self.text(state)}"
+            )
         return UnfinishedGame(
             "the game is not over, so nobody has won or lost yet: only terminal states have a "
             f"utility (ask is_terminal first)\n{self.text(state)}"

@@ -96,7 +96,7 @@ def test_steps_are_clicked_and_played_on_from():
     explorer.set(maze="trapped", moves="east east")
     assert explorer.facts == "The game is over, with a score of -502."
     explorer.set(maze="loop")
-    assert explorer.values["moves"] == ""
+    assert explorer.values["moves"] == ()
 
 
 def test_ghosts_answer_at_random_if_they_walk_at_random_and_else_as_is_worst_for_pac_man():

@@ -101,7 +101,7 @@ def test_a_game_without_end_and_without_actions_is_named():
         lambda: play(Stuck(), (agent, agent)),
         lambda: random_opening(Stuck(), 2, rng=1),
     ):
-        with pytest.raises(GameError, match="the rules of stuck say that the game is not over here"):
+        with pytest.raises(GameError, match="is empty in a state that is not terminal"):
             begin()
 
 

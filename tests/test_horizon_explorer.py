@@ -62,7 +62,7 @@ def test_a_click_tries_another_move_and_the_search_goes_on_from_there():
     explorer.set(moves="a2xb3 d3-c2 e1-d2 c2-b1")
     assert explorer.facts == "The game is over: black has won."
     explorer.undo.click()
-    assert explorer.values["moves"] == "a2xb3 d3-c2 e1-d2"
+    assert explorer.values["moves"] == ("a2xb3", "d3-c2", "e1-d2")
 
 
 def test_with_quiescence_the_horizon_ends_a_ply_earlier():

@@ -103,7 +103,7 @@ def test_a_game_of_pig_is_played_by_clicks():
     assert "rolling wins 66.4% and holding wins 60.4% of the games." in explorer.facts
     assert ">66.4%<" in explorer.shown.picture
     explorer.set(luck=2)
-    assert explorer.values["moves"] == ""
+    assert explorer.values["moves"] == ()
 
 
 @pytest.mark.parametrize("opponent", ["holds at 20", "plays perfectly"])
@@ -111,11 +111,11 @@ def test_a_game_ends_with_a_winner_and_no_more_choices(opponent):
     explorer = PigGameExplorer()
     explorer.set(opponent=opponent)
     while picks := picks_of(explorer.shown.picture):
-        explorer.picked("hold" if "hold" in explorer.values["moves"][-6:] else picks[0])
+        explorer.picked("hold" if "hold" in explorer.values["moves"][-1:] else picks[0])
         if "The opponent" in explorer.facts and "won" in explorer.facts:
             break
     assert "won, 1" in explorer.facts
-    explorer.set(moves=explorer.values["moves"] + " roll")
+    explorer.set(moves=[*explorer.values["moves"], "roll"])
     assert "the game is over, and roll comes too late" in explorer.facts
 
 

@@ -549,7 +549,7 @@ class OneMove(Game):
 
 
 def test_a_game_that_goes_on_without_an_action_is_an_error():
-    with pytest.raises(GameError, match="have no action"):
+    with pytest.raises(GameError, match="is empty in a state that is not terminal"):
         mcts(OneMove(actions=()), simulations=5, rng=1)
 
 

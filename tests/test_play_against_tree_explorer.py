@@ -91,7 +91,7 @@ def test_a_game_ends_and_nothing_can_be_played_then():
     assert explorer.facts.startswith("The game is over: ")
     assert picks_of(explorer.shown.picture) == []
     moves = explorer.values["moves"]
-    explorer.set(moves=f"{moves} b2")
+    explorer.set(moves=[*moves, "b2"])
     assert explorer.facts.startswith("This cannot be shown")
     explorer.undo.click()
     assert explorer.values["moves"] == moves and explorer.facts.startswith("The game is over: ")
@@ -101,14 +101,14 @@ def test_another_game_begins_anew_with_places_of_its_own():
     explorer = PlayAgainstTreeExplorer()
     explorer.set(moves="b2 a2")
     explorer.controls["game"].value = CONNECT_FOUR
-    assert explorer.values["moves"] == "" and explorer.facts.endswith("(seed 1). Your move: click it on the board.")
+    assert explorer.values["moves"] == () and explorer.facts.endswith("(seed 1). Your move: click it on the board.")
     assert picks_of(explorer.shown.picture) == list("1234567")
     explorer.set(moves="4453")
     found, state = replies(search_game(CONNECT_FOUR).game, "4 4 5 3")
     assert explorer._played.state == state
     assert f"It made 500 simulations beside {found[-1][1]} kept from its last search" in explorer.facts
     explorer.controls["first"].value = True
-    assert explorer.values["moves"] == "" and len(explorer._played.thoughts) == 1
+    assert explorer.values["moves"] == () and len(explorer._played.thoughts) == 1
 
 
 def test_a_change_of_the_search_holds_from_its_next_reply_on():

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import io
-import linecache
 import sys
-import sysconfig
 import threading
 import time
 import traceback
@@ -20,12 +18,10 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
-from types import FrameType
 from typing import Any, Final
 
-import gamelib
 from gamelib.errors import WatchLimitReached
+from gamelib.their_code import is_theirs, their_line
 from gamelib_exercises.plain import LONGEST_NAME, plain, safely, shortened
 
 SECONDS: Final = 10.0
@@ -122,10 +118,10 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
     with redirect_stdout(said), redirect_stderr(said):
         if isinstance(error, KeyboardInterrupt):
             raise error
-        line, source = _their_line(error)
+        line, source = (None, "") if error is None else their_line(error)
         how, name, message = _how(error)
         cycle = _cycle(error) if how is How.TOO_DEEP else ()
-    return Outcome(how, value, name, message, line, source, cycle, said.getvalue().strip())
+    return Outcome(how, value, name, message, line, shortened(source, LONGEST_MESSAGE), cycle, said.getvalue().strip())
 
 
 def _how(error: BaseException | None) -> tuple[How, str, str]:
@@ -231,31 +227,11 @@ class _Watchdog:
 # -- where it happened ---------------------------------------------------------------------------
 
 _INNERMOST: Final = 30
-_LIBRARIES: Final = [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
-_COURSE: Final = [str(Path(file).parent) for file in (gamelib.__file__, __file__)]
-_OURS: Final = tuple(str(Path(folder).resolve()) for folder in (*_COURSE, *_LIBRARIES))
-
-
-def _their_line(error: BaseException | None) -> tuple[int | None, str]:
-    """Return number and text of the innermost line of the traceback that is neither ours nor a library's."""
-    if error is None:
-        return None, ""
-    found: tuple[int | None, str] = (None, "")
-    for frame, line in traceback.walk_tb(error.__traceback__):
-        if _is_theirs(frame):
-            source = linecache.getline(frame.f_code.co_filename, line or 0).strip()  # no line between two lines
-            found = line, shortened(source, LONGEST_MESSAGE)
-    return found
 
 
 def _cycle(error: BaseException | None) -> tuple[str, ...]:
     """Return the names of the student's functions among the innermost calls of a recursion without end."""
     assert error is not None
-    theirs = [frame.f_code.co_name for frame, _ in traceback.walk_tb(error.__traceback__) if _is_theirs(frame)]
+    theirs = [frame.f_code.co_name for frame, _ in traceback.walk_tb(error.__traceback__) if is_theirs(frame)]
     times = Counter(theirs[-_INNERMOST:])  # what is met once was called from the circle and is not part of it
     return tuple(sorted(name for name in times if times[name] > 1 and not name.startswith("<")))
-
-
-def _is_theirs(frame: FrameType) -> bool:
-    file = frame.f_code.co_filename
-    return not file.startswith(_OURS) and not file.startswith("<frozen")

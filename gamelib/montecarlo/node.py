@@ -14,6 +14,7 @@ from gamelib.game import CHANCE, Action, Game, Player, State
 from gamelib.number import is_whole_number
 from gamelib.result import Vector
 from gamelib.search.outcomes import checked_outcomes
+from gamelib.search.search import no_actions
 from gamelib.wording import quoted
 
 
@@ -131,7 +132,7 @@ def _checked_player(game: Game[State, Action], state: State, player: Player | No
     )
 
 
-def _broken(game: Game[Any, Any], state: object, actions: object) -> GameError:
+def _broken(game: Game[Any, Any], state: Any, actions: object) -> GameError:
     """Return the error for actions that contradict the other rules, or are not actions."""
     if not isinstance(actions, Sequence):
         wrong = f"actions() of {game.name} returned {quoted(actions)}, and has to return a sequence, such as a tuple"
@@ -141,10 +142,7 @@ def _broken(game: Game[Any, Any], state: object, actions: object) -> GameError:
             "where is_terminal() returns True"
         )
     else:
-        wrong = (
-            f"the rules of {game.name} say that the game is not over here, and have no action: actions() has to return "
-            "one, or is_terminal() True"
-        )
+        return no_actions(game, state)
     return GameError(f"{wrong}\n{game.text(state)}")
 
 

@@ -12,6 +12,7 @@ from gamelib.rng import Rng, generator
 from gamelib.search import minimax, solve
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import check_error_rate
+from gamelib.search.search import checked_actions
 from gamelib.search.solve import Solution
 from gamelib.wording import counted
 
@@ -66,14 +67,9 @@ def random_action(game: Game[State, Action], state: State, rng: Generator) -> Ac
     """Return a legal action of a state that is not terminal, all equally likely.
 
     Raises:
-        GameError: if the rules say that the game goes on, and give no action to go on with.
+        InvalidSearch: if the rules say that the game goes on, and give no action to go on with.
     """
-    actions = game.actions(state)
-    if not actions:
-        raise GameError(
-            f"the rules of {game.name} say that the game is not over here, and have no action: actions() has to return "
-            f"one, or is_terminal() True\n{game.text(state)}"
-        )
+    actions = checked_actions(game, state)
     return actions[int(rng.integers(len(actions)))]
 
 
@@ -208,12 +204,17 @@ def check_agents(game: Game[State, Action], agents: Sequence[Agent]) -> None:
 
 def check_agent(agent: Agent) -> None:
     """Raise GameError unless ``agent`` has a name and chooses."""
+    check_chooses(agent)
+    if not isinstance(getattr(agent, "name", None), str):
+        raise GameError(f"{agent!r} has no name: write name = '…' into its class, for the records")
+
+
+def check_chooses(agent: Agent) -> None:
+    """Raise GameError unless ``agent`` chooses."""
     if isinstance(agent, type):
         raise GameError(f"{agent.__name__} is a class of agents and not an agent: write {agent.__name__}(…)")
     if not callable(getattr(agent, "choose", None)):
         raise GameError(f"{agent!r} is not an agent: an agent has a name and a method choose(game, state)")
-    if not isinstance(getattr(agent, "name", None), str):
-        raise GameError(f"{agent!r} has no name: write name = '…' into its class, for the records")
 
 
 def check_goes_on(game: Game[State, Action], state: State) -> None:

@@ -12,7 +12,7 @@ from gamelib.evaluation import Explanation, LinearEvaluation, chess_evaluation
 from gamelib.game import MAX, Game
 from gamelib.games import Chess, ChessState
 from gamelib.widgets.explorer import Control, View, decimal_slider, on_picture
-from gamelib.widgets.playing import PlayingExplorer, begun, words_of
+from gamelib.widgets.playing import PlayingExplorer, begun, played
 
 BISHOPS: Final = "6k1/pp3p1p/5p2/2n1b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
 """Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights."""
@@ -68,13 +68,11 @@ class EvaluationExplorer(PlayingExplorer):
     def make_controls(self) -> Mapping[str, Control]:
         """Return the weights that the reader sets, in pawns, and the moves made on the picture."""
         sliders = {name: decimal_slider(*WEIGHTS[name], *ends) for name, ends in MOVED.items()}
-        return {**sliders, "moves": on_picture("")}
+        return {**sliders, "moves": on_picture(())}
 
-    def view(self, *, moves: str, **weights: float) -> View:
+    def view(self, *, moves: tuple[str, ...], **weights: float) -> View:
         """Draw the board, and beside it value, weight and product of each feature, and their sum."""
-        words = words_of(moves)
-        half = begun(words)
-        state = chess().play(" ".join(words[:-1] if half else words), chess().parse(BISHOPS))
+        state = played(chess(), moves, chess().parse(BISHOPS))
         evaluate = weighted(weights)
         told = evaluate.explain(state)
         terms = sorted((term for term in told.terms if term.product), key=lambda term: -abs(term.product))
@@ -85,7 +83,7 @@ class EvaluationExplorer(PlayingExplorer):
         if liked is not None:
             mover = game.player_names[game.player(state) != MAX]
             facts += f" By these weights alone, one ply ahead, {mover} would play {game.action_text(state, liked)}."
-        board = pickable(game, state, game.svg(state, shades={} if liked is None else {liked: 0.9}), begun=half)
+        board = pickable(game, state, game.svg(state, shades={} if liked is None else {liked: 0.9}), begun=begun(moves))
         return View(facts, _table(board, told, facts))
 
 

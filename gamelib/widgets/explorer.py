@@ -20,6 +20,7 @@ from traitlets import TraitError
 
 from gamelib import svg
 from gamelib.errors import GameError, WatchLimitReached
+from gamelib.their_code import told
 from gamelib.widgets.picture_view import PictureView
 from gamelib.wording import quoted
 
@@ -200,8 +201,9 @@ class Explorer(ABC):
             control.disabled = name in idle
         try:
             self.shown = self.view(**self.values)
-        except (GameError, WatchLimitReached) as error:
-            self.shown = replace(self.shown, facts=f"This cannot be shown: {error}", faded=True)
+        except Exception as error:
+            why = error if isinstance(error, GameError | WatchLimitReached) else told(error)  # of the reader's own code
+            self.shown = replace(self.shown, facts=f"This cannot be shown: {why}", faded=True)
         self._picture.value = self.shown.html
         sentence = "" if self.shown.faded else escape(self.shown.facts)
         self._sentence.value = f'<p role="status" style="line-height:1.45;margin:6px 0">{sentence}</p>'
@@ -244,26 +246,27 @@ class OnPicture(traitlets.HasTraits):
 
     Args:
         value: its value at first.
-        options: what it may be; any text if not given.
+        options: what it may be; if not given, any text or, if the first value is a tuple, any texts.
     """
 
     value = traitlets.Any()
     disabled = traitlets.Bool(False)
 
     def __init__(self, value: Any, options: Sequence[Any] = ()) -> None:
-        self.options = tuple(options)
+        self.options, self._kind = tuple(options), type(value)
         super().__init__(value=value)
 
     @traitlets.validate("value")
     def _taken(self, proposal: Any) -> Any:
         value = proposal["value"]
-        if value in self.options if self.options else isinstance(value, str):
+        alike = isinstance(value, self._kind) and all(isinstance(each, str) for each in value)
+        if value in self.options if self.options else alike:
             return value
         raise TraitError("not one of its values")
 
 
 def on_picture(value: Any, options: Sequence[Any] = ()) -> Control:
-    """Return what makes a control that the picture changes: a text, or one of the options."""
+    """Return what makes a control that the picture changes: a text, a tuple of texts, or one of the options."""
     return partial(OnPicture, value, options)
 
 

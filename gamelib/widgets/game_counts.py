@@ -76,7 +76,7 @@ class GameCountsExplorer(PlayingExplorer):
     title = "leaves in real games"
     wide = True
     knobs: ClassVar = {
-        "moves": on_picture(""),
+        "moves": on_picture(()),
         "depth": slider("depth in plies", 4, 1, DEEPEST),
         "order": choice("order", tuple(ORDERS)),
         "window": choice("window", tuple(WINDOWS)),
@@ -84,7 +84,7 @@ class GameCountsExplorer(PlayingExplorer):
         "table": switch("transposition table"),
     }
 
-    def view(self, *, moves: str, depth: int, order: str, window: str, fail: bool, table: bool) -> View:
+    def view(self, *, moves: tuple[str, ...], depth: int, order: str, window: str, fail: bool, table: bool) -> View:
         """Draw bars for minimax and for the search chosen, the window, and the board with what came back."""
         state = played(GAME, moves)
         place = after_text("Connect Four", moves)

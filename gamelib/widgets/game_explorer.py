@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.draw.picks import pick, pickable
+from gamelib.draw.picks import BEGUN, pick, pickable
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, Game
+from gamelib.game import CHANCE, Game, starting_state
+from gamelib.games.check import nothing
 from gamelib.games.rulebook import Rulebook
+from gamelib.number import is_whole_number
 from gamelib.play import Agent
-from gamelib.play.agents import random_outcome
+from gamelib.play.agents import check_chooses, random_outcome
 from gamelib.play.one_game import result_text
 from gamelib.rng import generator
+from gamelib.search.search import checked_actions, checked_utility
 from gamelib.widgets.explorer import Control, View, choice, on_picture, slider
-from gamelib.widgets.playing import PlayingExplorer, begun, words_of
+from gamelib.widgets.playing import PlayingExplorer, begun
+from gamelib.wording import counted, quoted
 
 YOU: Final = "you"
 NEXT: Final = "next"
@@ -27,6 +31,8 @@ CHIP: Final = 34.0
 """How high an action is written that has no place in the picture."""
 TOLD: Final = 4
 """How many of the moves since the reader's last one the sentence names."""
+ENDLESS: Final = 1_000
+"""After how many moves of the others the reader's turn is not waited for."""
 
 
 class GameExplorer(PlayingExplorer):
@@ -37,7 +43,7 @@ class GameExplorer(PlayingExplorer):
         agents: who may sit at it beside the reader, by name. The first of them has all seats but the first at first.
 
     Raises:
-        GameError: if there is nobody to play against, or somebody who cannot choose.
+        GameError: if there is no game or nobody to play against, or one of them is not what it should be.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -49,47 +55,72 @@ class GameExplorer(PlayingExplorer):
     """
 
     title: ClassVar[str] = "a game to play"
-    follows: ClassVar = {name: {"moves": ""} for name in ["game", "luck", *(f"seat_{seat}" for seat in range(6))]}
+    follows: ClassVar = {name: {"moves": ()} for name in ["game", "luck", *(f"seat_{seat}" for seat in range(6))]}
 
     def __init__(self, games: Game[Any, Any] | Mapping[str, Game[Any, Any]], agents: Mapping[str, Agent]) -> None:
-        self.games = {games.name: games} if isinstance(games, Game) else dict(games)
-        if not agents or not all(callable(getattr(each, "choose", None)) for each in agents.values()):
-            raise GameError(f"agents are things with a method choose(game, state), by name, and not {agents!r}")
-        self.agents = dict(agents)
+        self.games = {games.name: games} if isinstance(games, Game) else _by_name("games", games, "Nim()")
+        self.agents = _by_name("agents", agents, "Mine()")
+        for game in self.games.values():
+            starting_state(game, None)
+            many, names = game.num_players, game.player_names
+            if not is_whole_number(many) or len(names) < many:
+                raise GameError(
+                    f"num_players of {game.name} is a whole number, {quoted(many)}, with as many player_names, "
+                    f"{quoted(names)}: write both into its class"
+                )
+        for agent in self.agents.values():
+            check_chooses(agent)
         self._replies: dict[Any, Any] = {}
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
         """Return the game, who sits where, what decides about chance, and the moves made on the picture."""
-        game, *others = self.games.values()
-        names = game.player_names if not others else [f"player {number}" for number in range(1, game.num_players + 1)]
+        game, *others = games = list(self.games.values())
+        seats = range(max(each.num_players for each in games))
         controls: dict[str, Control] = {}
         if others:
             controls["game"] = choice("game", tuple(self.games))
-        for number, name in enumerate(names):
+        for number in seats:
+            name = f"player {number + 1}" if others else game.player_names[number]
             seat = YOU if number == 0 else next(iter(self.agents))
             controls[f"seat_{number}"] = choice(name, (YOU, *self.agents), seat)
-        if type(game).outcomes is not Game.outcomes:
+        if any(map(_has_chance, games)):
             controls["luck"] = slider("luck (seed)", 1, 1, 99)
-        return {**controls, "moves": on_picture("")}
+        return {**controls, "moves": on_picture(())}
 
-    def view(self, *, moves: str, game: str = "", luck: int = 1, **seats: str) -> View:
+    def idle(self) -> Collection[str]:
+        """Return the seats that this game has not, and the seed where chance does not move."""
+        rules = self._rules(self.values.get("game", ""))
+        seats = {f"seat_{player}" for player in range(rules.num_players)}
+        none = set() if _has_chance(rules) else {"luck"}
+        return none | {name for name in self.controls if name.startswith("seat_") and name not in seats}
+
+    def _rules(self, game: str) -> Game[Any, Any]:
+        return self.games[game] if game else next(iter(self.games.values()))
+
+    def view(self, *, moves: tuple[str, ...], game: str = "", luck: int = 1, **seats: str) -> View:
         """Play the reader's moves and the replies to them, and draw the position."""
-        rules = self.games[game] if game else next(iter(self.games.values()))
-        state, words = rules.initial_state(), words_of(moves)
+        rules = self._rules(game)
+        state = _state(rules, "initial_state")
         line: list[tuple[Any, str, str]] = []
-        half = begun(words)
-        waiting = words[:-1] if half else words
+        half = begun(moves)
+        waiting = list(moves[:-1] if half else moves)
         watched = YOU not in [seats[f"seat_{player}"] for player in range(rules.num_players)]
+        others = 0
         while not rules.is_terminal(state):
             player = rules.player(state)
+            if player is not CHANCE:
+                rules.check_player(player)
             who = "" if player is CHANCE else seats[f"seat_{player}"]
             if (who == YOU or watched) and not waiting:
                 break
             word = waiting.pop(0) if who == YOU or watched else ""
-            action = rules.parse_action(state, word) if who == YOU else self._reply(game, line, who, state, luck)
+            action = _meant(rules, state, word) if who == YOU else self._reply(game, line, who, state, luck)
             line.append((player, who, rules.action_text(state, action)))
-            state = rules.result(state, action)
+            state = _state(rules, "result", state, action)
+            others = 0 if word else others + 1
+            if others == ENDLESS:
+                raise GameError(f"the others have made {counted(others, 'move')}, and you are still not to move")
         if waiting:
             raise GameError(f"the game is over, and {waiting[0]} comes too late: take it back")
         if watched and not rules.is_terminal(state):
@@ -98,12 +129,69 @@ class GameExplorer(PlayingExplorer):
 
     def _reply(self, game: str, line: list[Any], who: str, state: Any, luck: int) -> Any:
         """Return what an agent, or chance, does after these moves: always the same."""
-        rules = self.games[game] if game else next(iter(self.games.values()))
+        rules = self._rules(game)
         key = (game, tuple(line), who, luck)
         if key not in self._replies:
             rng = generator(luck * 1000 + len(line))
-            self._replies[key] = self.agents[who].choose(rules, state) if who else random_outcome(rules, state, rng)
+            reply = self.agents[who].choose(rules, state) if who else random_outcome(rules, state, rng)
+            legal = checked_actions(rules, state)
+            if reply not in legal:
+                raise GameError(f"{who} chose what it cannot: {rules.illegal(state, reply)}")
+            self._replies[key] = legal[legal.index(reply)]  # 3 where it says 3.0
         return self._replies[key]
+
+
+def _by_name(what: str, things: Any, such: str) -> dict[str, Any]:
+    """Return games or agents, which are to have names that mean nothing else here.
+
+    Raises:
+        GameError: if they have not, or there are none.
+    """
+    if not isinstance(things, Mapping) or not things:
+        raise GameError(f"{what} are given by name, such as {{'a name': {such}}}, and not as {quoted(things)}")
+    for name in things:
+        if not isinstance(name, str) or not name.strip() or name == YOU:
+            raise GameError(f"{quoted(name)} is no name for one of the {what}: call it something else")
+    return dict(things)
+
+
+def _state(rules: Game[Any, Any], method: str, *given: Any) -> Any:
+    """Return the state that a method of a game returns.
+
+    Raises:
+        GameError: if it returns nothing.
+    """
+    state = getattr(rules, method)(*given)
+    if state is None:
+        raise GameError(nothing(rules, method, "a state").text)
+    return state
+
+
+def _has_chance(game: Game[Any, Any]) -> bool:
+    return type(game).outcomes is not Game.outcomes
+
+
+def _named(rules: Game[Any, Any], state: Any) -> dict[str, Any]:
+    """Return the legal actions by the texts they are picked by.
+
+    Raises:
+        GameError: if the texts do not say which is meant.
+    """
+    actions = checked_actions(rules, state)
+    named = {rules.action_text(state, action): action for action in actions}
+    bad = any(not text.strip() or text.endswith(BEGUN) or " at 0x" in text for text in named)
+    if bad or len(named) < len(set(actions)):
+        raise GameError(
+            f"the actions cannot be picked by their names, {quoted(list(named))}: make them of texts, numbers or "
+            "tuples, or write a method action_text(state, action)"
+        )
+    return named
+
+
+def _meant(rules: Game[Any, Any], state: Any, word: str) -> Any:
+    """Return the action that is picked by a word, or else what the game reads in it."""
+    named = _named(rules, state)
+    return named[word] if word in named else rules.parse_action(state, word)
 
 
 def _facts(rules: Game[Any, Any], state: Any, line: list[tuple[Any, str, str]]) -> str:
@@ -111,6 +199,8 @@ def _facts(rules: Game[Any, Any], state: Any, line: list[tuple[Any, str, str]]) 
     since = next((back for back, (_, who, _) in enumerate(reversed(line)) if who == YOU), len(line))
     told = _told(rules, line[len(line) - min(since, TOLD) :])
     if rules.is_terminal(state):
+        for player in range(rules.num_players):
+            checked_utility(rules, state, rules.utility(state, player))
         return f"{told}The game is over: {result_text(rules, state)}."
     mover: Any = rules.player(state)
     return f"{told}{rules.player_names[mover]}, your move."
@@ -128,14 +218,18 @@ def _picture(rules: Game[Any, Any], state: Any, half: str, only: str = "") -> st
 
     That is every action or, if it is given, ``only`` a word below the board.
     """
-    drawn = rules.svg(state)
+    over = rules.is_terminal(state)
+    texts = [] if over else [only] if only else list(_named(rules, state))
+    for method in ("text", "svg"):
+        drawn = getattr(rules, method)(state)
+        if not isinstance(drawn, str):
+            raise GameError(f"{method}() returned {quoted(drawn)}, and it has to return a text")
     if isinstance(rules, Rulebook) and not only:
         drawn = pickable(rules, state, drawn, begun=half)
     width, height = svg.size_of(drawn)
     board = svg.scaled(drawn, min(WIDEST / width, HIGHEST / height, 2.0))
-    if "data-pick" in board or rules.is_terminal(state):
+    if "data-pick" in board or over:
         return board
-    texts = [only] if only else [rules.action_text(state, action) for action in rules.actions(state)]
     return svg.beside([board, _chips(texts)], title="the position, and the actions there are", gap=8, below=True)
 
 

@@ -15,7 +15,7 @@ from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
 from gamelib.games.pacman_maze import STOP
 from gamelib.widgets.explorer import View, choice, on_picture, slider
-from gamelib.widgets.playing import PlayingExplorer, played, words_of
+from gamelib.widgets.playing import PlayingExplorer, played
 from gamelib.wording import counted
 
 STEPS: Final[Mapping[str, int]] = {"pocket": 20, "loop": 20, "trapped": 10}
@@ -40,21 +40,21 @@ class GhostExplorer(PlayingExplorer):
         "real": choice("really random", SHARES, 0),
         "depth": slider("depth, in steps", 20, 1, 20),
         "luck": slider("luck (seed)", 1, 1, 99),
-        "moves": on_picture(""),
+        "moves": on_picture(()),
     }
 
-    follows: ClassVar = {name: {"moves": ""} for name in ("maze", "believed", "real", "depth", "luck")}
+    follows: ClassVar = {name: {"moves": ()} for name in ("maze", "believed", "real", "depth", "luck")}
 
     def limits(self) -> Mapping[str, int]:
         """Return how far one can look ahead."""
         return {"depth": STEPS[self.values["maze"]]}
 
-    def view(self, *, maze: str, believed: int, real: int, depth: int, luck: int, moves: str) -> View:
+    def view(self, *, maze: str, believed: int, real: int, depth: int, luck: int, moves: tuple[str, ...]) -> View:
         """Play Pac-Man's steps and the ghosts', draw what each step promises, and say what comes of going on so."""
         game, rng = _game(maze), default_rng(luck)
         state = game.initial_state()
-        for step in words_of(moves):
-            state = played(game, step, state)
+        for step in moves:
+            state = played(game, [step], state)
             while game.player(state) != MAX:
                 state = game.result(state, _ghost_step(maze, believed, real, depth, state, rng))
         if game.is_terminal(state):

@@ -20,7 +20,7 @@ from gamelib.result import SearchResult
 from gamelib.search import KillerMoves, alphabeta
 from gamelib.widgets.evaluation import captures_first, chess
 from gamelib.widgets.explorer import Control, View, on_picture, slider, switch
-from gamelib.widgets.playing import PlayingExplorer, begun, ending_text, words_of
+from gamelib.widgets.playing import PlayingExplorer, begun, ending_text, played
 from gamelib.wording import counted
 
 SCALE: Final = 10
@@ -111,21 +111,17 @@ c2-b1, black has won.
         return {
             "depth": slider("horizon, in plies", 3, 1, self.study.deepest),
             "quiescence": switch("go on until it is quiet"),
-            "moves": on_picture(""),
+            "moves": on_picture(()),
         }
 
     def limits(self) -> Mapping[str, int]:
         """Return how far the horizon goes, which is a ply less with quiescence search."""
         return {"depth": self.study.deepest - self.values["quiescence"]}
 
-    def view(self, *, depth: int, quiescence: bool, moves: str) -> View:
+    def view(self, *, depth: int, quiescence: bool, moves: tuple[str, ...]) -> View:
         """Draw the position and the plies that follow the move that is chosen."""
         game = self.study.game
-        words = words_of(moves)
-        half = begun(words)
-        state = game.parse(self.study.position)
-        for word in words[:-1] if half else words:
-            state = game.result(state, game.parse_action(state, word))
+        state = played(game, moves, game.parse(self.study.position))
         if game.is_terminal(state):
             return View(f"The game is over: {ending_text(game, state)}.", svg.scaled(game.svg(state), 1))
         found = self._search(state, depth, quiescence)
@@ -134,7 +130,7 @@ c2-b1, black has won.
         mover, action = game.player_names[game.player(state) != MAX], game.action_text(state, found.action)
         ahead = f"Looking {counted(depth, 'ply', 'plies')} ahead{', then until it is quiet' * quiescence}"
         facts = f"{ahead}, {mover} plays {action} and {self._hope(state, found)}."
-        return self._strip(state, line, depth, half, facts)
+        return self._strip(state, line, depth, begun(moves), facts)
 
     def _search(self, state: Any, depth: int, quiescence: bool = False) -> SearchResult[Any]:
         game, asked = self.study.game, (state, depth, quiescence)

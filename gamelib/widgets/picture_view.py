@@ -2,7 +2,7 @@
 
 How an explorer uses it, on trees and boards alike (``by_hand.py`` and ``solved_board.py`` are the models):
 
-1. What the picture changes is a control without a widget: ``knobs = {"moves": on_picture(""), …}``. It is set, tested
+1. What the picture changes is a control without a widget: ``knobs = {"moves": on_picture(()), …}``. It is set, tested
    and put back by name as all others are.
 2. On a board: ``pickable(game, state, game.svg(state))`` of :mod:`gamelib.draw.picks` makes every legal move pickable;
    an explorer that plays is a :class:`~gamelib.widgets.playing.PlayingExplorer`, and needs nothing else.

@@ -11,7 +11,7 @@ from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.montecarlo import MonteCarloResult
 from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, stepped_slider
-from gamelib.widgets.playing import PlayingExplorer, ending_text, words_of
+from gamelib.widgets.playing import PlayingExplorer, ending_text
 from gamelib.widgets.tree_search import Setting, begun_with, in_rows, tree_of
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
 from gamelib.widgets.tree_search_picture import above_tree, marked_board, top_of
@@ -49,7 +49,7 @@ class Played:
         self.game, self.first = opponent.game, first
         self._rules: Any = search_game(opponent.game).game
         self._tree = tree_of(opponent)
-        self.moves: list[str] = []
+        self.moves: tuple[str, ...] = ()
         self.thoughts: list[Thought] = []
         self.settings: list[Setting] = [opponent]
         if first:
@@ -74,7 +74,7 @@ class Played:
         if self.over:
             raise GameError(f"the game is over, and {move} comes too late: take it back")
         self._tree.advance(self._rules.parse_action(self.state, move))
-        self.moves.append(move)
+        self.moves += (move,)
         before = self.settings[-1]
         self.settings.append(opponent)
         if not self.over:
@@ -113,9 +113,9 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
         "simulations": stepped_slider("simulations", SIMULATIONS, 500),
         "c": slider("C, hundredths", 100, 0, 300),
         "luck": slider("luck (seed)", 1, 1, 40),
-        "moves": on_picture(""),
+        "moves": on_picture(()),
     }
-    follows: ClassVar = {"game": {"moves": ""}, "first": {"moves": ""}}
+    follows: ClassVar = {"game": {"moves": ()}, "first": {"moves": ()}}
 
     def __init__(self, game: str = TIC_TAC_TOE, *, first: bool = False) -> None:
         self._start = {"game": game, "first": first}
@@ -130,10 +130,10 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
         """Return the controls in rows."""
         return in_rows(controls, self.undo)
 
-    def view(self, *, moves: str, first: bool, **values: Any) -> View:
+    def view(self, *, moves: tuple[str, ...], first: bool, **values: Any) -> View:
         """Play the reader's moves, and draw the board and what the search thought last."""
-        opponent = Setting(moves="", rollout=RANDOM, **values)
-        played = self._game(opponent, first, words_of(moves))
+        opponent = Setting(moves=(), rollout=RANDOM, **values)
+        played = self._game(opponent, first, moves)
         rules = search_game(opponent.game).game
         facts = _told(played, opponent)
         now = "now: the game is over" if played.over else "now: your move"
@@ -153,7 +153,7 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
         words = "on the boards: the darker, the more visits; number: Q, mean reward of whoever moves there"
         return View(facts, above_tree(rules, boards, tree, words=words, title=facts))
 
-    def _game(self, opponent: Setting, first: bool, moves: list[str]) -> Played:
+    def _game(self, opponent: Setting, first: bool, moves: tuple[str, ...]) -> Played:
         """Return the game after the reader's moves; those that were made before get the replies they got then."""
         known = self._played
         if known is None or not moves or (known.game, known.first) != (opponent.game, first):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets as widgets
@@ -15,12 +16,12 @@ class PlayingExplorer(Explorer):
     """An explorer with a control ``moves``, the moves played so far, to which each move picked on the board is added.
 
     Its :meth:`view` makes a position's actions pickable with :func:`gamelib.draw.picks.pickable`. Where a move goes
-    from square to square, the square picked first is the last word of ``moves``, see :func:`begun`.
+    from square to square, the square picked first is the last of ``moves``, see :func:`begun`.
     """
 
     def __init__(self) -> None:
         self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
-        self.undo.on_click(lambda _: self.set(moves=" ".join(self.one_back())))
+        self.undo.on_click(lambda _: self.set(moves=self.one_back()))
         super().__init__()
 
     def _arranged(self, controls: list[Any]) -> Any:
@@ -29,46 +30,50 @@ class PlayingExplorer(Explorer):
 
     def picked(self, name: str) -> None:
         """Add a move, or its first half in place of that of another."""
-        words = self._words()
-        if begun(words):
-            again = words.pop() == name
-            name = "" if again else name
-        self.set(moves=" ".join([*words, name]).strip())
+        moves = self.values["moves"]
+        first = begun(moves)
+        self.set(moves=(*(moves[:-1] if first else moves), *([name] if name != first else [])))
 
-    def one_back(self) -> list[str]:
+    def set(self, **values: Any) -> None:
+        """Move controls, see :meth:`Explorer.set`; moves may be given as a text too, see :func:`moves_of`."""
+        if isinstance(values.get("moves"), str | list):
+            values["moves"] = moves_of(values["moves"])
+        super().set(**values)
+
+    def one_back(self) -> tuple[str, ...]:
         """Return the moves there are when the reader takes one back."""
-        return self._words()[:-1]
+        moves: tuple[str, ...] = self.values["moves"]
+        return moves[:-1]
 
     def updated(self) -> None:
         """Enable the button that takes back."""
-        self.undo.disabled = not self._words()
-
-    def _words(self) -> list[str]:
-        return words_of(self.values["moves"])
+        self.undo.disabled = not self.values["moves"]
 
 
-def begun(words: list[str]) -> str:
-    """Return the square that was picked first of a move that is still to end, if the last word is one.
+def begun(moves: tuple[str, ...]) -> str:
+    """Return the square that was picked first of a move that is still to end, if the last of the moves is one.
 
     Example:
-        >>> begun(["e4", "g8…"]), begun(["e4"])
+        >>> begun(("e4", "g8…")), begun(("e4",))
         ('g8…', '')
     """
-    return words[-1] if words and words[-1].endswith(BEGUN) else ""
+    return moves[-1] if moves and moves[-1].endswith(BEGUN) else ""
 
 
-def words_of(moves: str) -> list[str]:
-    """Return the moves of a text one by one: columns may be written together, as in ``"4453"``.
+def moves_of(written: Sequence[str]) -> tuple[str, ...]:
+    """Return moves one by one; in a text there are blanks or commas between them, but between columns, as in "4453".
 
     Example:
-        >>> words_of("b2, a3"), words_of("44 5")
-        (['b2', 'a3'], ['4', '4', '5'])
+        >>> moves_of("b2, a3"), moves_of("44 5"), moves_of(["take 10", "(1, 1)"])
+        (('b2', 'a3'), ('4', '4', '5'), ('take 10', '(1, 1)'))
     """
-    words = moves.replace(",", " ").split()
-    return [letter for word in words for letter in (word if word.isdecimal() else [word])]
+    if not isinstance(written, str):
+        return tuple(written)
+    words = written.replace(",", " ").split()
+    return tuple(letter for word in words for letter in (word if word.isdecimal() else [word]))
 
 
-def played(game: Game[Any, Any], moves: str, state: Any = None) -> Any:
+def played(game: Game[Any, Any], moves: Sequence[str], state: Any = None) -> Any:
     """Return the state that moves lead to, from the initial one if no other is given.
 
     A move of which only the first square has been picked is not played yet.
@@ -77,15 +82,15 @@ def played(game: Game[Any, Any], moves: str, state: Any = None) -> Any:
         NotationError: if one of them is not a move there; the message names it.
     """
     state = game.initial_state() if state is None else state
-    for move in words_of(moves):
+    for move in moves_of(moves):
         if not move.endswith(BEGUN):
             state = game.result(state, game.parse_action(state, move))
     return state
 
 
-def after_text(name: str, moves: str) -> str:
+def after_text(name: str, moves: tuple[str, ...]) -> str:
     """Return where a game stands in words: its name, and the moves if there are any."""
-    return f"{name} after {moves.strip()}" if moves.strip() else name
+    return f"{name} after {' '.join(moves)}" if moves else name
 
 
 def ending_text(game: Game[Any, Any], state: Any) -> str:

@@ -12,7 +12,7 @@ from gamelib.game import MAX
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import Solution, solve
 from gamelib.widgets.explorer import Control, View, choice, on_picture, switch
-from gamelib.widgets.playing import PlayingExplorer, ending_text, played, words_of
+from gamelib.widgets.playing import PlayingExplorer, ending_text, moves_of, played
 
 
 @cache
@@ -53,7 +53,7 @@ class SolvedBoardExplorer(PlayingExplorer):
     title = "tic-tac-toe solved"
 
     def __init__(self, moves: str = "", *, values: bool = True, replies: bool = False) -> None:
-        self.start, self._values, self._reply = moves, values, REPLIES[replies]
+        self.start, self._values, self._reply = moves_of(moves), values, REPLIES[replies]
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
@@ -64,7 +64,7 @@ class SolvedBoardExplorer(PlayingExplorer):
             "reply": choice("the other side", REPLIES, self._reply),
         }
 
-    def view(self, *, moves: str, values: bool, reply: str) -> View:
+    def view(self, *, moves: tuple[str, ...], values: bool, reply: str) -> View:
         """Draw the board after the moves, each free square with its value."""
         game, solution = GAME, solved_tic_tac_toe()
         state = played(game, moves)
@@ -90,14 +90,14 @@ class SolvedBoardExplorer(PlayingExplorer):
 
     def picked(self, name: str) -> None:
         """Play the move, and the reply if there is to be one."""
-        moves = f"{self.values['moves']} {name}".strip()
+        moves = (*self.values["moves"], name)
         state = played(GAME, moves)
         if self.values["reply"] == REPLIES[True] and not GAME.is_terminal(state):
-            moves += f" {GAME.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0])}"
+            moves += (GAME.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0]),)
         self.set(moves=moves)
 
-    def one_back(self) -> list[str]:
+    def one_back(self) -> tuple[str, ...]:
         """Return the moves without the last one, and without that before it where the last one was the reply."""
         words = super().one_back()
-        replied = self.values["reply"] == REPLIES[True] and (len(words) - len(words_of(self.start))) % 2
+        replied = self.values["reply"] == REPLIES[True] and (len(words) - len(self.start)) % 2
         return words[:-1] if replied else words

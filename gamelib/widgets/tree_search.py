@@ -21,7 +21,7 @@ SIMULATIONS: Final = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 """How many simulations can be asked for."""
 AT_ONCE: Final = 250_000
 """How many microseconds, roughly, a search may take; of a longer one the beginning is made."""
-START: Final = "a1"
+START: Final = ("a1",)
 """The moves made at first: O answers in the middle, or loses."""
 LUCK: Final = 6
 """A seed with which few simulations are wrong there, and many are right."""
@@ -32,7 +32,7 @@ class Setting:
     """What is searched, and how: by UCT with so many hundredths as its constant."""
 
     game: str
-    moves: str
+    moves: tuple[str, ...]
     c: int
     simulations: int
     rollout: str
@@ -71,10 +71,10 @@ class TreeSearchExplorer(PlayingExplorer):
         "luck": slider("luck (seed)", LUCK, 1, 40),
         "moves": on_picture(START),
     }
-    follows: ClassVar = {"game": {"moves": ""}}
+    follows: ClassVar = {"game": {"moves": ()}}
 
     def __init__(self, game: str = TIC_TAC_TOE, *, simulations: int = 1000) -> None:
-        moves = START if game == TIC_TAC_TOE else ""
+        moves = START if game == TIC_TAC_TOE else ()
         self._start = {"game": game, "simulations": simulations, "moves": moves}
         super().__init__()
 
@@ -128,7 +128,7 @@ def simulations_at_once(setting: Setting) -> int:
     """Return how many of the simulations asked for are made, so that an answer comes at once.
 
     Example:
-        >>> simulations_at_once(Setting("Connect Four", "", 100, 5000, "and sees the reply", 1))
+        >>> simulations_at_once(Setting("Connect Four", (), 100, 5000, "and sees the reply", 1))
         200
     """
     each = search_game(setting.game).microseconds[setting.rollout]

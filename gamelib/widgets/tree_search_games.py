@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -112,8 +112,8 @@ def truth_text(name: str, state: Any, action: Any) -> str:
     return f"With perfect play {outcome}, and {how}: the search is {'right' if action in best else 'wrong'}."
 
 
-def position(name: str, moves: str) -> tuple[Any, str]:
-    """Return the state after the moves typed in, and who is to move there: nobody, ``""``, where the game is over.
+def position(name: str, moves: Sequence[str]) -> tuple[Any, str]:
+    """Return the state after these moves, and who is to move there: nobody, ``""``, where the game is over.
 
     Raises:
         NotationError: if one of them is not a move, naming it.

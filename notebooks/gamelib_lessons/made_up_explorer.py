@@ -82,7 +82,7 @@ class MadeUpGameExplorer(GameExplorer):
     """
 
     title = "a game nobody has played"
-    follows: ClassVar = {name: {"moves": ""} for name in (*RULES, "seat_0", "seat_1")}
+    follows: ClassVar = {name: {"moves": ()} for name in (*RULES, "seat_0", "seat_1")}
 
     def __init__(self, agents: Mapping[str, Agent] | None = None, boards: Sequence[str] = tuple(BOARDS)) -> None:
         self.boards = boards
@@ -103,7 +103,7 @@ class MadeUpGameExplorer(GameExplorer):
         """Return how long a row can be on this board."""
         return {"in_a_row": min(5, *BOARDS[self.values["board"]])}
 
-    def view(self, *, moves: str, **values: Any) -> View:
+    def view(self, *, moves: tuple[str, ...], **values: Any) -> View:
         """Draw the position of the game with these rules."""
         board, in_a_row, falls, twice, loses = (values.pop(rule) for rule in RULES)
         name = f"{board} {in_a_row} {falls} {twice} {loses}"

@@ -15,7 +15,7 @@ from gamelib.errors import GameError
 from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, PolicyValueNetwork
 from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
 from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, on_picture, slider, stepped_slider
-from gamelib.widgets.playing import PlayingExplorer, ending_text, words_of
+from gamelib.widgets.playing import PlayingExplorer, ending_text
 from gamelib.wording import counted
 from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, optimal_actions
@@ -42,14 +42,14 @@ class NetworkGameExplorer(PlayingExplorer):
         "generation": stepped_slider("generation", STEPS, STEPS[-1]),
         "simulations": stepped_slider("simulations", SIMULATIONS, 50),
         "truth": choice("perfect play", (("hidden", False), ("shown", True))),
-        "moves": on_picture(""),
+        "moves": on_picture(()),
     }
-    follows: ClassVar = {"first": {"moves": ""}, "generation": {"moves": ""}, "simulations": {"moves": ""}}
+    follows: ClassVar = {"first": {"moves": ()}, "generation": {"moves": ()}, "simulations": {"moves": ()}}
 
-    def view(self, *, first: bool, generation: int, simulations: int, truth: bool, moves: str) -> View:
+    def view(self, *, first: bool, generation: int, simulations: int, truth: bool, moves: tuple[str, ...]) -> View:
         """Play the reader's moves and the network's replies, and draw what it thought last."""
         state, thought = BOARD.initial_state(), None
-        waiting = words_of(moves)
+        waiting = list(moves)
         reader = not first
         while not BOARD.is_terminal(state) and (waiting or not reader):
             if reader:

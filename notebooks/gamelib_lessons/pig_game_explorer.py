@@ -14,7 +14,7 @@ from gamelib.games import Pig, hold_at
 from gamelib.games.pig import PigState
 from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, switch
 from gamelib.widgets.pig import chances, solved
-from gamelib.widgets.playing import PlayingExplorer, words_of
+from gamelib.widgets.playing import PlayingExplorer
 
 PIG: Final = Pig()
 YOURS: Final = "plays your rule"
@@ -30,7 +30,7 @@ class PigGameExplorer(PlayingExplorer):
     """
 
     title = "a game of Pig"
-    follows: ClassVar = {"opponent": {"moves": ""}, "luck": {"moves": ""}}
+    follows: ClassVar = {"opponent": {"moves": ()}, "luck": {"moves": ()}}
 
     def __init__(self, yours: Rule | None = None) -> None:
         self.opponents: dict[str, Rule] = {} if yours is None else {YOURS: yours}
@@ -43,13 +43,13 @@ class PigGameExplorer(PlayingExplorer):
             "opponent": choice("opponent", tuple(self.opponents)),
             "odds": switch("show the chances of rolling and holding"),
             "luck": slider("dice (seed)", 1, 1, 99),
-            "moves": on_picture(""),
+            "moves": on_picture(()),
         }
 
-    def view(self, *, opponent: str, odds: bool, luck: int, moves: str) -> View:
+    def view(self, *, opponent: str, odds: bool, luck: int, moves: tuple[str, ...]) -> View:
         """Play the reader's choices and the opponent's turns, and draw how the game stands."""
         dice, state, told = default_rng(luck), PIG.initial_state(), ""
-        for word in words_of(moves):
+        for word in moves:
             if PIG.is_terminal(state):
                 raise GameError(f"the game is over, and {word} comes too late")
             state, told = _choice(state, PIG.parse_action(state, word), dice)

@@ -39,13 +39,13 @@ def test_a_click_plays_on_a_square_and_no_other(page):
     ]  # fmt: skip
     hands.click("c3")
     hands.wait()
-    assert hands.explorer.values["moves"] == "b3 a2 c2 b1 c3"
+    assert hands.explorer.values["moves"] == ("b3", "a2", "c2", "b1", "c3")
     assert page.query_selector(RING) is None  # a ring is for those who go by keyboard
     page.hover("[data-pick=a3]")
     assert len(page.query_selector_all(f"{RING}.hovered")) == 2
     page.dblclick("[data-pick=a1]")
     hands.wait()
-    assert hands.explorer.values["moves"] == "b3 a2 c2 b1 c3 a1"
+    assert hands.explorer.values["moves"] == ("b3", "a2", "c2", "b1", "c3", "a1")
 
 
 def test_a_tree_is_filled_in_and_a_game_played_by_keyboard_alone(page):
