@@ -153,6 +153,7 @@ ARGUMENTS = {
 }
 WHERE = {
     ("GameExplorer", "seat_1"): {"moves": "b2"},
+    ("GhostExplorer", "luck"): {"moves": "east"},
     ("GameCountsExplorer", "fail"): {"window": "null: more than the value?"},
     ("ManyPlayersExplorer", "paranoid"): {"algorithm": "paranoid, alpha-beta"},
     ("ManyPlayersExplorer", "against_4"): {"players": 4},
