@@ -1,9 +1,11 @@
 """What lesson 02 says in numbers: minimax strategies against those who err."""
 
 from functools import cache
+from itertools import product
 
 import pytest
 from gamelib_lessons.erring_min_explorer import TRAP, ErringMinExplorer, expected_values
+from gamelib_lessons.made_up_explorer import MadeUpGame
 
 from gamelib import MAX
 from gamelib.games import TicTacToe
@@ -61,6 +63,17 @@ def test_a_perfect_opponent_says_what_the_friends_position_has_become(square, sa
     assert board.facts == "X to move: click a square."
     board.picked(square)
     assert board.facts == f"O says: {says} X to move: click a square.".replace("O says:  ", "")
+
+
+def test_with_some_rules_x_can_beat_minimax():
+    def won_by_x(falls, twice, loses):
+        game = MadeUpGame(falls=falls, twice=twice, loses=loses)
+        return solve(game).value(game.initial_state()) == 1
+
+    rules = set(product([False, True], repeat=3))
+    assert {each for each in rules if won_by_x(*each)} == {
+        (False, True, False), (True, True, False), (True, False, True)
+    }  # fmt: skip
 
 
 def test_minimax_puts_off_a_win_in_one_for_a_win_in_three():

@@ -37,7 +37,7 @@ def verdict(solution: Solution[MnkState, int], state: MnkState, action: int) -> 
 
 
 GAME: Final = TicTacToe()
-SCALE: Final = 2.6
+SCALE: Final = 2.2
 REPLIES: Final = ("you play both sides", "replies perfectly")
 
 

@@ -10,7 +10,7 @@ from gamelib import MAX, MIN
 from gamelib.games import MnkState, TicTacToe
 from gamelib.games.bit_lists import LazyTable
 from gamelib.play import Agent, MonteCarloAgent
-from gamelib.widgets.explorer import Control, View, choice, slider, switch
+from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, switch
 from gamelib.widgets.game_explorer import GameExplorer
 
 BOARDS: Final = {"3 x 3": (3, 3), "4 x 4": (4, 4), "5 x 4": (5, 4), "7 x 6": (7, 6)}
@@ -91,7 +91,7 @@ class MadeUpGameExplorer(GameExplorer):
     def make_controls(self) -> Mapping[str, Control]:
         """Return the rules, who sits where, and the moves made on the picture."""
         return {
-            "board": choice("board", self.boards),
+            "board": choice("board", self.boards) if len(self.boards) > 1 else on_picture(self.boards[0], self.boards),
             "in_a_row": slider("in a row", 3, 2, 3),
             "falls": switch("stones fall"),
             "twice": switch("two stones a turn"),

@@ -219,13 +219,8 @@ from gamelib.widgets import GrowthExplorer
 
 GrowthExplorer()
 
-# %% slideshow={"slide_type": "subslide"}
-for merge in ("paths", "states", "classes"):
-    size = game_size(game, merge=merge)
-    print(f"{merge}: {size.total_nodes:,}, at most {max(size.nodes):,} in a ply")
-
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **One switch makes the tree a hundred times smaller; the other makes the rest seven times smaller.** It is not free: a search that is to
+# **549,946 nodes are 5,478 states, a hundred times fewer, and these are 765 boards, up to symmetry.** It is not free: a search that is to
 # recognise a state must *remember* it (lesson 04b).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -243,7 +238,7 @@ print(f"at a million nodes a second: 10^{seconds - log10(365.25 * 24 * 3600):.0f
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Different *positions* are far fewer: Shannon estimated $10^{43}$ in 1950; sampling gives $(4.82 \pm 0.03) \cdot 10^{44}$ legal ones (Tromp).
 # No memory holds these either. That is why artificial intelligence cares about games: they are abstract and keep score, and yet, as in life,
-# *one has to decide without being able to compute what is best.* When programs passed people is told in lesson 09.
+# *one has to decide without being able to compute what is best.* Lesson 09 shows when programs passed people.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What kind of game is it?
@@ -345,8 +340,8 @@ from IPython.display import display
 display(
     Prediction(
         "Is a photograph of a chess board a state?",
-        ["yes", "no"],
-        answer="no",
+        ["a state", "not a state"],
+        answer="not a state",
         because="It does not say who is to move, whether castling is still allowed, or how often the position has come up.",
     ),
     Prediction(
@@ -363,14 +358,14 @@ display(
     ),
     Prediction(
         "Can a game of perfect information have simultaneous moves, as we use the words?",
-        ["yes", "no"],
-        answer="no",
+        ["it can", "it cannot"],
+        answer="it cannot",
         because="You do not know what the other one is choosing at that moment. What to do then is in lesson 01b.",
     ),
     Prediction(
         "Chess has a value: a win for white, a win for black or a draw. Is it solved?",
-        ["yes", "no"],
-        answer="no",
+        ["solved", "not solved"],
+        answer="not solved",
         because="That there is a value follows from Zermelo's theorem. Nobody knows which it is.",
     ),
 )

@@ -189,7 +189,7 @@ for b, m in ((2, 12), (3, 8), (5, 6)):
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
-    "A program searches chess, with 35 moves to choose from, to some depth in a minute. How much deeper does it come on a computer a "
+    "A program searches chess, with 35 moves to choose from, to some depth in a minute. How much deeper does it get on a computer a "
     "million times as fast?",
     ["about 4 plies", "about 35 plies", "about a million plies"],
     answer="about 4 plies",
@@ -227,7 +227,7 @@ class Yours:
         return best(game.actions(state), key=worth)
 
 
-MadeUpGameExplorer({"your minimax": Yours()}, boards=["3 x 3"])
+MadeUpGameExplorer({"your minimax": Yours()}, ["3 x 3"])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # It plays your own game of lesson 01 too: put yours in place of this one, whose second player wins. Then break your minimax (swap `max` and `min`),
