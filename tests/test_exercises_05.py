@@ -195,6 +195,30 @@ def test_no_leaf_of_star1_is_as_low_or_as_high_as_a_bound():
         assert low < min(worth) <= max(worth) < high
 
 
+@pytest.mark.parametrize("bounds", ["high = 10", "low = 0", "low, high = 0, 10", "low, high = -10, 10"])
+def test_bounds_written_into_star1_give_a_wrong_value(bounds):
+    first = "    if game.player(state) is CHANCE:\n        seen, rest = 0, 1\n"
+    written = SOLUTION.patched("star1", [(first, f"    {bounds}\n{first}")])
+    assert PARTS["star_value"].judge(written).state is State.WRONG
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        (each, each.replace(*change))
+        for each in ("(alpha - seen - rest * high)", "rest * high <= alpha")
+        for change in (("high", "10"), ("high", "-low"))
+    ]
+    + [
+        (each, each.replace(*change))
+        for each in ("(beta - seen - rest * low)", "rest * low >= beta")
+        for change in (("low", "0"), ("low", "-10"), ("low", "-high"))
+    ],
+)
+def test_a_bound_written_into_one_line_of_star1_gives_a_wrong_value(given, written):
+    assert PARTS["star_value"].judge(SOLUTION.patched("star1", [(given, written)])).state is State.WRONG
+
+
 def test_plain_expectiminimax_earns_the_points_for_the_value_alone():
     def plain(game, state, low, high):
         return references.expectiminimax(game, state)[0]

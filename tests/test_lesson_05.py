@@ -13,11 +13,11 @@ from gamelib_lessons.pig_surface import BANDS, hold_from, surface
 from gamelib_lessons.star_savings import WIDTHS, savings
 from numpy.random import default_rng
 
-from gamelib.game import CHANCE
-from gamelib.games import Backgammon, ChanceNode, TreeGame, chance_tree, hold_at
+from gamelib.game import CHANCE, MIN
+from gamelib.games import Backgammon, ChanceNode, TreeGame, chance_tree, hold_at, winning_probability
 from gamelib.search import RandomOrder, expectiminimax, star1, star2
 from gamelib.watch import watch
-from gamelib.widgets.pig import solved
+from gamelib.widgets.pig import chances, solved
 from tests.notebook_proofs import code_cells
 from tests.picks import picks_of
 from tests.random_chance_trees import random_chance_tree
@@ -31,9 +31,9 @@ def lesson():
     """What the lesson's cells define."""
     notebook = nbformat.read(ROOT / "notebooks" / "05_stochastic_games.ipynb", as_version=4)
     names = {}
-    for defined in ("def value(", "def solve(", "def share("):
+    for defined in ("def value(", "def solve("):
         cell = next(cell.source for cell in code_cells(notebook) if defined in cell.source)
-        exec(cell.partition("\nfor ")[0].partition("\nworth, ")[0].partition("\n_, ")[0], names)
+        exec(cell.partition("\nfor ")[0].partition("\nworth, ")[0], names)
     return names
 
 
@@ -50,19 +50,23 @@ def test_value_iteration_of_the_lesson_finds_the_library_s_solution(lesson):
     assert (1 + worth[0, 0]) / 2 == pytest.approx(0.5306, abs=5e-5)  # Neller and Presser 2004
 
 
-def test_who_plays_for_coins_decides_otherwise_and_wins_less(lesson):
-    _, rolls = lesson["solve"](lambda j: 100 - j)
-    assert (rolls != solved().rolls).sum() == 108_304
-    assert lesson["share"](rolls, solved().rolls) == pytest.approx(0.470, abs=5e-4)
-    assert (hold_from(rolls)[0, 95], hold_from(solved().rolls)[0, 95]) == (20, 100)
-    assert (hold_from(rolls)[77, 0], hold_from(solved().rolls)[77, 0]) == (100, 7)
+def test_at_50_to_0_who_plays_for_coins_holds_from_24_on_and_perfect_play_from_15_on(lesson):
+    _, for_coins = lesson["solve"](lambda j: 100 - j)
+    assert (hold_from(for_coins)[50, 0], hold_from(solved().rolls)[50, 0]) == (24, 15)
+
+
+def test_at_96_to_98_with_2_at_stake_to_hold_wins_one_game_in_seven_and_to_roll_five_in_six_or_more():
+    roll, hold = chances(96, 98, 2)
+    assert hold == pytest.approx(1 / 7)
+    assert 5 / 6 <= roll < 0.9
 
 
 def test_the_hole_in_the_best_policy_of_pig():
     rolls = solved().rolls
     assert [k for k in range(59) if rolls[41, 49, k]] == [*range(22), 27, 57, 58]
     least = hold_from(rolls)
-    assert (least[50, 0], least[0, 50], least[77, 0]) == (15, 29, 7)
+    assert (least[50, 0], least[0, 50]) == (15, 29)
+    assert chances(41, 49, 27)[0] - chances(41, 49, 27)[1] == pytest.approx(2e-4, abs=5e-5)
     never = least == 100
     assert (np.argmax(never.all(axis=1)), np.argmax(never.all(axis=0))) == (78, 84)
 
@@ -76,8 +80,10 @@ def test_at_98_to_98_value_iteration_comes_nearer_to_six_sevenths():
     assert solved().values[98, 98, 0] == pytest.approx(6 / 7)
 
 
-def test_perfect_play_and_hold_at_20(lesson):
-    assert lesson["share"](solved().rolls, hold_at(PIG, 20)) == pytest.approx(0.540, abs=5e-4)
+def test_perfect_play_and_hold_at_20():
+    perfect, twenty = solved().rolls, hold_at(PIG, 20)
+    first, second = winning_probability(PIG, (perfect, twenty)), winning_probability(PIG, (twenty, perfect), player=MIN)
+    assert (first + second) / 2 == pytest.approx(0.540, abs=5e-4)
 
 
 def test_the_map_has_every_score_once():
@@ -96,12 +102,12 @@ def test_a_game_of_pig_is_played_by_clicks():
     assert picks_of(explorer.shown.picture) == ["roll", "hold"]
     for _ in range(4):
         explorer.picked("roll")
-    assert explorer.facts == "You throw 6. You have 0 and 18 at stake, the opponent has 0: click roll or hold."
+    assert explorer.facts == "You throw 3. You have 0 and 14 at stake, the opponent has 0: click roll or hold."
     explorer.picked("hold")
-    assert explorer.facts.startswith("You hold 18. The opponent threw 1: nothing. You have 18 and 0 at stake")
+    assert explorer.facts.startswith("You hold 14. The opponent threw 4, 3, 3, 6, 4 and holds 20. You have 14 and 0 at stake")
     explorer.set(odds=True)
-    assert "rolling wins 66.4% and holding wins 60.4% of the games." in explorer.facts
-    assert ">66.4%<" in explorer.shown.picture
+    assert "rolling wins 48.6% and holding wins 41.9% of the games." in explorer.facts
+    assert ">48.6%<" in explorer.shown.picture
     explorer.set(luck=2)
     assert explorer.values["moves"] == ()
 
@@ -126,6 +132,31 @@ def test_the_reader_s_rule_plays_and_a_wrong_answer_is_told():
     explorer = PigGameExplorer(lambda state: None)
     explorer.set(moves="hold")
     assert "cannot be shown" in explorer.facts
+
+
+def test_an_error_in_the_reader_s_rule_is_shown_with_its_line_and_the_game_goes_on_against_another():
+    explorer = PigGameExplorer(lambda state: 1 / 0)
+    explorer.picked("hold")
+    assert "ZeroDivisionError: division by zero, in line" in explorer.facts
+    explorer.set(opponent="holds at 20")
+    assert "click roll or hold" in explorer.facts
+    assert explorer.values["moves"] == ("hold",)
+
+
+def test_the_past_stays_when_the_opponent_changes_and_when_a_rule_draws_lots():
+    answers = iter(["hold", "roll", "hold", "roll", "hold"])
+    explorer = PigGameExplorer(lambda state: next(answers))
+    explorer.set(moves="hold")
+    before = explorer.facts
+    assert "The opponent passes." in before
+    explorer.set(odds=True)
+    explorer.set(odds=False, opponent="plays perfectly")
+    assert explorer.facts == before
+    explorer.picked("hold")
+    assert "The opponent threw" in explorer.facts
+    explorer.set(moves="hold")
+    assert explorer.facts == before
+    assert next(answers) == "roll"
 
 
 # -- what the lesson says in numbers -------------------------------------------------------------------

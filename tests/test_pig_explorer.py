@@ -9,18 +9,8 @@ from gamelib.games.pig import PigState
 from gamelib.widgets import PigExplorer
 from gamelib.widgets.pig import CELL, _region, chances, solved
 
-HOLE = {"own": 41, "opponent": 49, "turn_total": 27}
-
-
-def at_the_hole():
+def test_it_begins_at_the_hole():
     explorer = PigExplorer()
-    explorer.set(**HOLE)
-    return explorer
-
-
-def test_the_hole_is_told_and_not_given_away_at_first():
-    assert "You have 0, the opponent 0, and 20 are at stake" in PigExplorer().facts
-    explorer = at_the_hole()
     assert explorer.facts == (
         "You have 41, the opponent 49, and 27 are at stake: you win 65.56% of the games if you roll, 65.54% if you "
         "hold, so roll. Who holds at 20 holds here."

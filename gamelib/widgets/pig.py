@@ -36,9 +36,9 @@ class PigExplorer(Explorer):
 
     title = "roll or hold"
     knobs: ClassVar = {
-        "opponent": slider("opponent has", 0, 0, 99),
-        "own": slider("you have", 0, 0, 99),
-        "turn_total": slider("at stake", 20, 0, 99),
+        "opponent": slider("opponent has", 49, 0, 99),
+        "own": slider("you have", 41, 0, 99),
+        "turn_total": slider("at stake", 27, 0, 99),
     }
 
     def view(self, *, opponent: int, own: int, turn_total: int) -> View:

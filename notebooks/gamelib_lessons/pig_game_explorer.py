@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from os.path import commonprefix
+from typing import Any, ClassVar, Final, NamedTuple
 
 from numpy.random import Generator, default_rng
 
@@ -22,19 +23,32 @@ Rule = Callable[[PigState], Any]
 """What says ``"roll"`` or ``"hold"`` in a state; it is not asked where the goal is reached."""
 
 
+class Played(NamedTuple):
+    """A choice of the reader's, with the dice it was made with, the state after the opponent's reply, and a report."""
+
+    luck: int
+    choice: str
+    state: PigState
+    told: str
+
+
 class PigGameExplorer(PlayingExplorer):
     """The reader, who is MAX and begins, against an opponent who follows a rule.
+
+    What has been played stays as it was: another opponent plays from the next turn on, and a rule that draws lots
+    draws them once. Other dice begin another game.
 
     Args:
         yours: the reader's own rule, which plays if it is given.
     """
 
     title = "a game of Pig"
-    follows: ClassVar = {"opponent": {"moves": ()}, "luck": {"moves": ()}}
+    follows: ClassVar = {"luck": {"moves": ()}}
 
     def __init__(self, yours: Rule | None = None) -> None:
         self.opponents: dict[str, Rule] = {} if yours is None else {YOURS: yours}
         self.opponents |= {"holds at 20": hold_at(PIG, 20), "plays perfectly": lambda state: solved().action(state)}
+        self._game: list[Played] = []
         super().__init__()
 
     def make_controls(self) -> dict[str, Control]:
@@ -42,20 +56,13 @@ class PigGameExplorer(PlayingExplorer):
         return {
             "opponent": choice("opponent", tuple(self.opponents)),
             "odds": switch("show the chances of rolling and holding"),
-            "luck": slider("dice (seed)", 1, 1, 99),
+            "luck": slider("new game, dice", 1, 1, 99),
             "moves": on_picture(()),
         }
 
     def view(self, *, opponent: str, odds: bool, luck: int, moves: tuple[str, ...]) -> View:
         """Play the reader's choices and the opponent's turns, and draw how the game stands."""
-        dice, state, told = default_rng(luck), PIG.initial_state(), ""
-        for word in moves:
-            if PIG.is_terminal(state):
-                raise GameError(f"the game is over, and {word} comes too late")
-            state, told = _choice(state, PIG.parse_action(state, word), dice)
-            if not PIG.is_terminal(state) and state.player != MAX:
-                state, reply = _turn(state, self.opponents[opponent], dice)
-                told += f" The opponent {reply}"
+        state, told = self._played(opponent, luck, moves)
         (own, other), at_stake, _, _ = state
         notes: dict[str | int, str] = {}
         if PIG.is_terminal(state):
@@ -70,6 +77,23 @@ class PigGameExplorer(PlayingExplorer):
                 ) + " of the games."  # fmt: skip
         facts = f"{told} {stands}".strip()
         return View(facts, pickable(PIG, state, PIG.svg(state, notes=notes), notes=notes))
+
+    def _played(self, opponent: str, luck: int, moves: tuple[str, ...]) -> tuple[PigState, str]:
+        """Return where the game stands after these choices, and what happened last."""
+        wanted, game = [(luck, move) for move in moves], self._game
+        same = len(commonprefix([wanted, [each[:2] for each in game]]))
+        del game[same:]
+        for move in moves[same:]:
+            state = game[-1].state if game else PIG.initial_state()
+            if PIG.is_terminal(state):
+                raise GameError(f"the game is over, and {move} comes too late")
+            dice = default_rng([luck, len(game)])
+            state, told = _choice(state, PIG.parse_action(state, move), dice)
+            if not PIG.is_terminal(state) and state.player != MAX:
+                state, reply = _turn(state, self.opponents[opponent], dice)
+                told += f" The opponent {reply}"
+            game.append(Played(luck, move, state, told))
+        return (game[-1].state, game[-1].told) if game else (PIG.initial_state(), "")
 
 
 def _choice(state: PigState, action: Any, dice: Generator) -> tuple[PigState, str]:

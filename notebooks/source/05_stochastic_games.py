@@ -12,24 +12,19 @@ BendExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this lesson you can search trees in which chance moves, or an opponent who does not play the best; say which evaluations are safe there,
-# and what a wrong model costs; and solve the game of Pig. An hour and three quarters, after lessons 02 and 03.
-#
-# Optional beside it, [05b](05b_utilities_beliefs_pruned_chance.ipynb): what a probability means, where utilities come from, and how to prune
-# where there are dice.
+# and what a wrong model costs; and solve the game of Pig. An hour and a half, after lessons 02 and 03.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
 # **Pig.** Roll a die as often as you like. A 1 ends your turn, and what you rolled in it is lost; any other number is added to what is
-# *at stake*, your *turn total*. Hold, and what is at stake is yours. Whoever first has 100 points wins. You are MAX:
+# *at stake*, your *turn total*. Hold, and what is at stake is yours. Whoever first has 100 points wins. You are
+# MAX; your opponent holds at 20, the rule of thumb. At the end a rule of yours plays:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.pig_game_explorer import PigGameExplorer
 
 PigGameExplorer()
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# When did you hold? Your opponent does at 20, the rule of thumb. At the end a rule of yours plays, and you will know exactly how often it wins.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand: a die
@@ -45,7 +40,7 @@ die = chance_tree("die")
 draw_tree(die)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The circles are **chance nodes**. Nobody chooses there. Such a node is worth its **expected value**, the mean of its outcomes, each weighted by
+# The circles are **chance nodes**, where nobody chooses. A chance node is worth its **expected value**, the mean of its outcomes, each weighted by
 # its probability:
 #
 # $$E[X] = \sum_x P(x) \cdot x$$
@@ -54,7 +49,7 @@ draw_tree(die)
 # mean *already*: do not divide by the number of outcomes once more.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now with an opponent: MAX chooses at A, then chance moves, then MIN. One works from the leaves to the root:
+# Now with an opponent: MAX chooses at A, then chance moves, then MIN. Work from the leaves to the root:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import TreeGame
@@ -68,8 +63,7 @@ draw_tree(worked, values=lambda state: round(expectiminimax(worked, state).value
 # 2. Chance takes the mean: B = $0.8 \cdot 4 + 0.2 \cdot 9 = 5$, C = $0.3 \cdot 1 + 0.7 \cdot 7 = 5.2$.
 # 3. MAX takes the greater: A = 5.2, by a2.
 #
-# Three slips choose a1: to weigh both outcomes alike (6.5 against 4), to fear the worse one (4 against 1), or to hope for the better one (9 against 7).
-# Your turn:
+# Three slips choose a1: to weigh both outcomes alike, to fear the worse, or to hope for the better. Your turn:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets import ChanceByHandExplorer
@@ -89,7 +83,7 @@ ChanceByHandExplorer(three_movers)
 # \end{cases}
 # $$
 #
-# One line more than minimax: CHANCE is a third mover, $r$ what it may do (a throw, a card), and $P(r)$ how probable that is. Without the line of MIN this is
+# One line more than minimax: CHANCE is a third mover, $r$ is a throw or a card, and $P(r)$ is how probable it is. Without the line of MIN this is
 # **expectimax**, for games of one player such as solitaire.
 #
 # ## In code
@@ -112,7 +106,8 @@ for name, tree in (("the die game", die), ("the tree worked above", worked)):
     print(f"{name}: {value(tree, tree.initial_state()):.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Whether the game is over is asked first**: a terminal state may well say whose turn it would be, and `max` of no values is an error. The film runs the textbook's version on your tree. Yours is filmed by `film(value, three_movers)`.
+# **Whether the game is over is asked first**: a terminal state may say whose turn it would be, and `max` of no values is an error. The film runs the textbook's version on
+# your tree; `film(value, three_movers)` runs ours.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.draw import film
@@ -121,11 +116,6 @@ film(expectiminimax, three_movers)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Expected what?
-#
-# A **utility** is a number for each outcome that says what an agent *prefers*; a win may be $+1$, a draw 0 and a loss $-1$. The principle of
-# **maximum expected utility**: choose the action whose expected utility is greatest, given what you know. It is often taken as the definition of a
-# rational agent. If $x$ coins are worth $\sqrt x$ to you, a fair chance of 100 or nothing has the expected utility $\frac12 \cdot 10 = 5$, as much as 25 for
-# certain.
 #
 # The die again, now for two. MAX chooses and throws, then MIN does, having seen MAX's points. **Whoever has more points wins.**
 
@@ -145,18 +135,23 @@ Prediction(
     shows="\n".join(lines),
 )
 
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# A **utility** is a number for each outcome that says what an agent *prefers*; here a win is $+1$, a draw 0 and a loss $-1$. The principle of
+# **maximum expected utility**: choose the action whose expected utility is greatest, given what you know. It is often taken as the definition of a
+# rational agent. If $x$ coins are worth $\sqrt x$ to you, a fair chance of 100 or nothing is worth $\frac12 \cdot 10 = 5$, as much as 25 for certain.
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## A model of the opponent
 #
-# Minimax expects the worst. If you *know* something about the opponent, put a chance node in place of each MIN node: one branch for
-# each reply, with its probability. Such a model may be simple, with all replies equally likely, or need a search of its own; and it may well say
-# that the *adversarial* replies are the likely ones.
+# Minimax expects the worst. If you *know* something about the opponent, put a chance node in place of each MIN node, with a probability for
+# each reply. The model may be simple, all replies equally likely, or need a search of its own; it may even say that the *adversarial* replies are
+# the likely ones.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### What a wrong model costs
 #
-# Pac-Man is MAX. Food brings 10 points, each step costs 1; eating everything brings 500, being caught costs 500. Ghosts are adversaries, or
-# walk at random. Here two of them close in, and the food is beyond the second.
+# Pac-Man is MAX. Food brings 10 points, each step costs 1; eating everything brings 500, being caught costs 500. A game
+# ends after 20 steps. Ghosts are adversaries, or walk at random. Here two of them close in, the food beyond the second.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.ghost_models import results
@@ -182,7 +177,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# These scores are computed from the rules, not sampled. Another maze, `pocket`, where half of the food lies behind the only ghost:
+# These scores are computed from the rules, not sampled. In the maze `pocket` half of the food lies behind the only ghost:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from matplotlib import pyplot as plt
@@ -206,7 +201,7 @@ chart(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now mix: how many of the ghosts' steps does he *believe* to be random, how many are, and how far does he look ahead?
+# How many of the ghosts' steps does he *believe* to be random, how many are, and how far does he look ahead?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import GhostExplorer
@@ -216,10 +211,9 @@ GhostExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cutting off: the order is not enough
 #
-# With $b$ actions and $n$ outcomes of chance before each, $m$ moves have $O(b^m n^m)$ leaves. In backgammon, where two dice have 21 rolls, that makes
-# some 90 million after three moves. So a search stops early and asks an evaluation. For minimax only the *order* of its values matters. Chance takes
-# a mean, and a mean asks *how much* better. The tree of the first picture on other scales, and with MIN in the place of chance
-# (the last scale is the textbook's):
+# With $b$ actions and $n$ outcomes of chance before each, $m$ moves have $O(b^m n^m)$ leaves. So a search stops early and asks an evaluation. For minimax only the *order* of its values matters. Chance takes
+# a mean, and a mean asks *how much* better. The first picture's tree on other scales (the last is the textbook's), and with
+# MIN in the place of chance:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import ChanceNode
@@ -240,14 +234,10 @@ for name, change in changes.items():
     print(f"{name:>14}: a1 {a1:5.1f}, a2 {a2:5.1f}, best {dice.action}; with MIN for chance: {without.action}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Why is $3 v - 7$ safe? Because the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. Nothing else is safe in
-# every tree: a certain 3 is worth as much as a fair chance of 2 or 4, but to the 4th it is 81 against 136. So an evaluation under chance should be a
-# **positive linear transformation of the expected utility**: of the *probability of winning*, where a win is 1 and a loss 0.
-#
-# **Which evaluation in chess is not linear?** Counting material. In 405,460 games of programs a lead of $d$ pawns scored about
-# $1 / (1 + 10^{-d/4})$ (Fischer and Kannan 2007): two pawns 0.76, nine pawns 0.99, three pawns down 0.15. Two pawns for certain, or a fair chance of $+9$ or $-3$? In
-# pawns the gamble is better, 3 to 2; in results it is worse, 0.57 to 0.76. Chess has no dice, so this does no harm there. (A rule of thumb calls a lead of one pawn
-# good, and of three all but won; in these games they scored 0.64 and 0.85.)
+# Why is $3 v - 7$ safe? Because the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. To keep the order of the
+# leaves is not enough: a certain 3 is worth as much as a fair chance of 2 or 4, but to the 4th it is 81 against 136. The 3 must stay in the middle,
+# and only a straight line keeps every middle. So an evaluation under chance should be a **positive linear transformation of the expected utility**: of
+# the *probability of winning*, where a win is 1 and a loss 0.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Pig
@@ -257,25 +247,31 @@ for name, change in changes.items():
 #
 # $$\text{roll: } \tfrac16 \Bigl( (1 - P_{j,i,0}) + \sum_{r=2}^{6} P_{i,j,k+r} \Bigr) \qquad \text{hold: } 1 - P_{j,i+k,0}$$
 #
-# Recursion would never end: when both have thrown a 1, play is back where it was. (Where a 1 scores a point, as some play, it ends.)
-# **Value iteration** starts with any $P$, computes the right-hand sides, puts them in for $P$, and so on. At 98 to 98 every throw but a 1 wins, so
-# $P = \tfrac16 (1 - P) + \tfrac56$; from $P = 0$ on this gives $0, 1, \frac56, \frac{31}{36}, \ldots$, ever nearer to $\frac67$. The code does so for all scores at
-# once. There a win counts $+1$ and a loss $-1$, so $1 - P$ becomes $-V$.
+# Recursion would never end: when both have thrown a 1, play is back where it was. **Value iteration** starts with any $P$, computes the right-hand
+# sides, puts them in for $P$, and so on. At 98 to 98 every throw but a 1 wins, so $P = \tfrac16 (1 - P) + \tfrac56$; from $P = 0$ on this gives
+# $0, 1, \frac56, \frac{31}{36}, \ldots$, ever nearer to $\frac67$.
+#
+# **Roll or hold, by hand.** You have 96 to 98, and 2 at stake. Hold, and the opponent is to move at 98 to 98: you win with $1 - \frac67 = 0.14$. Roll, and
+# every throw but a 1 wins: $\frac56 = 0.83$ at least.
+#
+# The code does this for all scores at once, with $+1$ for a win and $-1$ for a loss, so $1 - P$ becomes $-V$.
 
 # %% slideshow={"slide_type": "fragment"}
 import numpy as np
 
 
 def solve(utility, goal=100):
-    k, i, j = np.ogrid[: goal + 6, :goal, :goal]
-    V = np.zeros((goal + 6, goal, goal)) + np.where(i + k >= goal, utility(j), 0)
+    at_stake, own, other = np.ogrid[: goal + 6, :goal, :goal]
+    V = np.zeros((goal + 6, goal, goal)) + np.where(own + at_stake >= goal, utility(other), 0)
     rolls = np.zeros((goal, goal, goal), dtype=bool)
     while True:
         passed = -V[0].T  # what it is worth that the other's turn begins
         for k in reversed(range(goal)):
             below = goal - k  # with fewer own points than this, k more do not reach the goal
-            roll = (passed[:below] + V[k + 2 : k + 7, :below].sum(axis=0)) / 6
-            hold = passed[k:]
+            one = passed[:below]  # threw a 1: the scores stay, the other's turn begins
+            more = V[k + 2 : k + 7, :below].sum(axis=0)  # threw 2 to 6: so many more at stake
+            roll = (one + more) / 6
+            hold = passed[k:]  # own points i become i + k
             V[k, :below] = np.maximum(roll, hold)
             rolls[:below, :, k] = roll > hold + 1e-9
         if abs(V[0] + passed.T).max() < 1e-9:
@@ -286,8 +282,7 @@ worth, to_win = solve(lambda j: 1)
 print(f"Of two perfect players the first wins {(1 + worth[0, 0]) / 2:.2%} of the games.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Neller and Presser (2004) found the same 53.06 %. When does perfect play hold? At 20 a roll loses on average as much as it wins, since
-# $\frac16 \cdot 20 = \frac16 (2 + 3 + 4 + 5 + 6)$: to hold at 20 makes the most *points a turn*.
+# Neller and Presser (2004) found the same 53.06 %. When does perfect play hold?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.pig_surface import surface
@@ -297,65 +292,48 @@ Prediction(
     ["before 20", "at 20", "after 20"],
     answer="before 20",
     because="Ahead it plays safe and holds from 15 on; with none against 50 it dares more, and holds from 29 on. Near the end, "
-    "from 78 own points on or 84 of the opponent's, it rolls until it wins. The most points are not the most wins.",
+    "from 78 own points on or 84 of the opponent's, it rolls until it wins. To hold at 20 makes the most points a turn, since a roll "
+    "then loses 20/6 on average and wins (2 + 3 + 4 + 5 + 6)/6, as much. But the most points are not the most wins.",
     shows=surface({"perfect play": to_win}, "A map of where perfect play holds.", rings=[(50, 0), (0, 50)]),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The map shows where holding *begins*. It need not go on: at 41 to 49 perfect play holds with 22 to 26 at stake, rolls with 27 and holds again with 28. Here
-# the map is cut open at 49. Move the opponent's points from 0 to 99, and watch a wave grow, islands come and go, and the sea swallow everything:
+# The map shows where holding *begins*. It need not go on: at 41 to 49 perfect play holds with 26 at stake, rolls with 27 (to win 2 games in 10,000 more) and
+# holds with 28. Here the map is cut open at 49. Move the opponent's points from 0 to 99, and watch the sea swallow everything:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import PigExplorer
 
-cut = PigExplorer()
-cut.set(own=41, opponent=49, turn_total=27)
-cut
+PigExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### The same code, another utility
 #
-# Suppose the loser pays a coin for each point he lacks. Then a win is worth $100 - j$:
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib.games import Pig, hold_at, winning_probability
-
-pig = Pig()
-
-
-def share(one, other):
-    """How often a policy wins if it begins every other game: exactly, not sampled."""
-    first = winning_probability(pig, (one, other))
-    second = winning_probability(pig, (other, one), player=MIN)
-    return (first + second) / 2
-
-
-_, for_coins = solve(lambda j: 100 - j)
-print(f"It decides otherwise in {(for_coins != to_win).sum():,} of 505,000 positions,")
-print(f"and wins {share(for_coins, to_win):.1%} of the games against perfect play.")
+# Suppose the loser pays a coin for each point he lacks. Then a win is worth $100 - j$: `solve(lambda j: 100 - j)`.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+_, for_coins = solve(lambda j: 100 - j)
 Prediction(
-    "At 77 to 0 perfect play holds from 7 at stake on. And the player for coins?",
-    ["he holds earlier", "he does the same", "he holds later, or never"],
-    answer="he holds later, or never",
-    because="He rolls until the game is over: a win is worth most before the other has scored. At 0 to 95 it is the other way round: perfect play "
-    "never holds, and he does from 20 on, since the game is as good as lost, and 20 points held are 20 coins saved.",
+    "At 50 to 0 perfect play holds from 15 at stake on. And the player for coins?",
+    ["from fewer on", "from 15 on too", "from more on"],
+    answer="from more on",
+    because="He holds from 24 on: a win is worth most while the other has nothing, so he hurries. (Norvig's course compares the same two players.)",
     shows=surface(
-        {"for wins": to_win, "for coins": for_coins},
-        "Two maps of where to hold, with rings at 77 to 0 and at 0 to 95.",
-        rings=[(77, 0), (0, 95)],
+        {"for wins": to_win, "for coins": for_coins}, "Two maps of where to hold, with a ring at 50 to 0.", rings=[(50, 0)]
     ),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Write a rule for Pig, and learn exactly how often it wins if it begins every other game. Perfect play beats *hold at 20* in 54.0 % of them. How near do
+# Write a rule for Pig. How often it wins is computed exactly; it begins every other game. Perfect play beats *hold at 20* in 54.0 % of them: how near do
 # you come? Where the goal is reached your rule is not asked.
 
 # %% slideshow={"slide_type": "fragment"}
+from gamelib.games import Pig, hold_at, winning_probability
 from gamelib.games.pig_policies import roll_table
+
+pig = Pig()
 
 
 def mine(state):
@@ -364,8 +342,9 @@ def mine(state):
     return "hold" if state.turn_total >= enough else "roll"
 
 
-yours = roll_table(pig, mine)
-print(f"against hold at 20: {share(yours, hold_at(pig, 20)):.2%}")
+yours, twenty = roll_table(pig, mine), hold_at(pig, 20)
+first, second = winning_probability(pig, (yours, twenty)), winning_probability(pig, (twenty, yours), player=MIN)
+print(f"against hold at 20: {(first + second) / 2:.2%}")
 surface({"perfect play": to_win, "yours": yours}, "Where perfect play and your rule hold.")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -384,15 +363,11 @@ PigGameExplorer(mine)
 # </details>
 # <details><summary>3. Expectimax plays at least as well as minimax.</summary>
 #
-# False: only if its model is right and it looks to the end. In the pocket it lost 489 points to adversaries.
+# False: only if its model is right and it looks to the end. Against the adversaries in the pocket it scored 489 points less than minimax.
 # </details>
 # <details><summary>4. If you know nothing of the opponent, minimax is right.</summary>
 #
 # False, unless you want a guarantee. In the trap the best guarantee was to lose at once, and minimax took it.
-# </details>
-# <details><summary>5. If the opponent rolls the dice, they belong to MIN.</summary>
-#
-# False: whoever holds the cup, chance decides. A MIN node would be a cheat who picks the roll.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -401,8 +376,9 @@ PigGameExplorer(mine)
 # Compute and program expectiminimax; search against a model, and name the price of a wrong one; tell a safe change of an evaluation from an unsafe
 # one; solve a game in which play may come back.
 #
-# **Exercises**: [exercises/05_stochastic_games.ipynb](../exercises/05_stochastic_games.ipynb); their question 6 is about 05b. **Next**: lesson 06, more than two
-# players: one number a node is not enough.
+# **Exercises**: [exercises/05_stochastic_games.ipynb](../exercises/05_stochastic_games.ipynb); question 6 is about the optional
+# [05b](05b_utilities_beliefs_pruned_chance.ipynb): where utilities and probabilities come from, and how to prune where there are dice. **Next**: lesson 06,
+# more than two players.
 
 # %% [markdown] slideshow={"slide_type": "skip"}
 # **Words met here:** [stochastic](glossary.md#stochastic), [chance node](glossary.md#chance-node), [expected
@@ -413,6 +389,5 @@ PigGameExplorer(mine)
 # transformation](glossary.md#positive-linear-transformation), [value iteration](glossary.md#value-iteration).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.5 and 16.1 to 16.3. Klein and Abbeel, *CS 188*, Berkeley, lectures on
-# expectimax and utilities. Neller and Presser, "Optimal play of the dice game Pig", *The UMAP Journal* 25,
-# 2004. Fischer and Kannan, "Pawn advantage, win percentage, and Elo", Chess Programming Wiki, 2007.
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.5 and 16.1 to 16.3. Klein and Abbeel, *CS 188*, Berkeley: expectimax and utilities. Neller and Presser, "Optimal play of the dice game Pig", *The UMAP Journal* 25,
+# 2004. Norvig, *Design of Computer Programs* (CS 212), 2012, unit 5: Pig by `max_wins` and `max_diffs`.

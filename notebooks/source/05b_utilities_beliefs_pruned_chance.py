@@ -20,10 +20,15 @@ LotteryExplorer()
 # ## From preferences to utilities
 #
 # **Theorem** (von Neumann and Morgenstern). If preferences over lotteries are complete and transitive, continuous (there is always such a chance), and do
-# not change when both lotteries are mixed with the same third one, then some utility function describes them all by its expected value; and any
+# not change when both lotteries are mixed with the same third one in the same proportion, then some utility function describes them all by its expected value; and any
 # other that does is $a\,u + b$ with $a > 0$.
 #
 # These are the positive linear transformations that were safe in lesson 05.
+#
+# **Which evaluation in chess is not linear?** Counting material. In 405,460 games of programs a lead of $d$ pawns scored about
+# $1 / (1 + 10^{-d/4})$ (Fischer and Kannan 2007): one pawn 0.64, two 0.76, three 0.85, all but won by a rule of thumb, and nine 0.99. Two pawns for
+# certain, or a fair chance of $+9$ or $-3$? In pawns the gamble is better, 3 to 2; in results it is worse, 0.57 to 0.76. Chess has no dice, so this does
+# no harm there.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
@@ -108,16 +113,16 @@ Prediction(
     ["one half of both", "one half of the first, certainty of the second", "a little more than one half of both"],
     answer="one half of the first, certainty of the second",
     because="To believe in probabilities is not to believe in coins. The two beliefs were the same number; of one there is something to learn, of the "
-    "other there is not. Expectimax takes each chance node for itself: it does not know that looking would teach it something.",
+    "other there is not. Expectimax takes each chance node by itself: it does not know that looking would teach it something.",
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Backgammon
 #
-# The 21 rolls of a position have about 450 plays together, so three moves have some 90 million leaves. And looking deep is worth less than in chess: the reply
-# you prepared for may come after one roll in 36. What counts is the evaluation. **TD-Gammon** (Tesauro 1995 and 2002) learned a neural network's
+# The 21 rolls of a position have some 450 plays together, so each move further ahead costs hundreds of times as much. And it is worth less than in chess:
+# the reply you prepared for may come after one roll in 36. What counts is the evaluation. **TD-Gammon** (Tesauro 1995 and 2002) learned a neural network's
 # estimate of the expected result by playing against itself, and reached the level of the best human players. Lesson 09 shows how. (BKG 9.8 beat a world champion
-# in 1979 already, in a short match, with luck: Berliner 1980.)
+# as early as 1979, in a short match, with luck: Berliner 1980.)
 #
 # The game is stochastic with perfect information, as Monopoly is, whose shuffled cards are chance too. Its utility is more than won or lost: a win counts 1, a gammon 2, a backgammon
 # 3, times a doubling cube of up to 64: from $-192$ to $3 \cdot 64 = 192$. (Ours leaves the cube out.) A program that maximises only its chance of winning plays
@@ -158,12 +163,12 @@ for name, state in {"above": board, "opening 3-1": backgammon.play("3-1")}.items
         found = [expectiminimax(backgammon, state, **two_moves, samples=samples, rng=seed) for seed in range(20)]
         values, nodes = [each.value for each in found], np.mean([each.nodes for each in found])
         alike = sum(each.action == full.action for each in found)
-        error = np.std(values, ddof=1) / np.sqrt(20)
+        error = 1.96 * np.std(values, ddof=1) / np.sqrt(20)
         print(f"   {samples} drawn: that move {alike} times, value {np.mean(values):.2f} ± {error:.2f}, {nodes:,.0f} nodes")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In the opening one move is far ahead, and two rolls of 21 nearly always find it. Above, the lead is less than the noise. And with two rolls the value is
-# too *high* on average: MAX takes the greatest of many noisy means, which is likely to be the luckiest.
+# After each ± is what makes a 95 % interval. In the opening one move is far ahead, and two rolls of 21 nearly always find it. Above, with two rolls drawn,
+# the lead is less than the noise; and the value is too *high*, since MAX takes the greatest of many noisy means, which is likely to be the luckiest.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Pruning chance
@@ -282,7 +287,7 @@ chart(
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.5, 12.2, 16.1 to 16.3. von Neumann and Morgenstern, *Theory of Games and Economic Behavior*, 2nd ed.,
-# 1947. Allais, "Le comportement de l'homme rationnel devant le risque", *Econometrica* 21, 1953. Kahneman and Tversky, "Prospect theory", *Econometrica* 47, 1979. Ballard, "The \*-minimax search
+# 1947. Allais, "Le comportement de l'homme rationnel devant le risque", *Econometrica* 21, 1953. Fischer and Kannan, "Pawn advantage, win percentage, and Elo", Chess Programming Wiki, 2007. Kahneman and Tversky, "Prospect theory", *Econometrica* 47, 1979. Ballard, "The \*-minimax search
 # procedure for trees containing chance nodes", *Artificial Intelligence* 21, 1983. Hauk, Buro and Schaeffer, "\*-Minimax performance in backgammon" and "Rediscovering \*-minimax search", *Computers and
 # Games*, 2004. Berliner, "Backgammon computer program beats world champion", *Artificial Intelligence* 14, 1980. Tesauro, "Temporal difference learning and TD-Gammon",
 # *Communications of the ACM* 38, 1995; "Programming backgammon using self-teaching neural nets", *Artificial Intelligence* 134, 2002.

@@ -88,6 +88,9 @@ def _cases() -> list[ChanceCase]:
         _star("[-6, {0.5: 3, 0.5: 6}]", first=MIN, bounds=(-9, 9)),
         _star("[3, {0.5: [-6, -1], 0.5: [7, -3]}]", first=MIN, bounds=(-9, 9)),
         _star("[{0.5: [-6, -5], 0.5: [-1, -9]}, {0.5: [-6, -8], 0.5: [-5, 5]}]", first=MIN, bounds=(-10, 9)),
+        # And these the bounds that are given: other ones, written into the function, cut off what matters.
+        _star("[15, {0.25: [-10, -11], 0.75: 26}]", bounds=(-20, 30)),
+        _star("[-19, {0.25: [-5, 3], 0.75: -29}]", first=MIN, bounds=(-30, 20)),
     ]
 
 
