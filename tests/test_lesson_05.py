@@ -104,7 +104,7 @@ def test_a_game_of_pig_is_played_by_clicks():
         explorer.picked("roll")
     assert explorer.facts == "You throw 3. You have 0 and 14 at stake, the opponent has 0: click roll or hold."
     explorer.picked("hold")
-    assert explorer.facts.startswith("You hold 14. The opponent threw 4, 3, 3, 6, 4 and holds 20. You have 14 and 0 at stake")
+    assert explorer.facts.startswith("You hold 14. The opponent threw 4, 3, 3, 6, 4 and holds 20. You have 14 and 0 at")
     explorer.set(odds=True)
     assert "rolling wins 48.6% and holding wins 41.9% of the games." in explorer.facts
     assert ">48.6%<" in explorer.shown.picture

@@ -9,6 +9,7 @@ from gamelib.games.pig import PigState
 from gamelib.widgets import PigExplorer
 from gamelib.widgets.pig import CELL, _region, chances, solved
 
+
 def test_it_begins_at_the_hole():
     explorer = PigExplorer()
     assert explorer.facts == (

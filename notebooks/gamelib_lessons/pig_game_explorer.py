@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from os.path import commonprefix
+from itertools import takewhile
 from typing import Any, ClassVar, Final, NamedTuple
 
 from numpy.random import Generator, default_rng
@@ -80,10 +80,10 @@ class PigGameExplorer(PlayingExplorer):
 
     def _played(self, opponent: str, luck: int, moves: tuple[str, ...]) -> tuple[PigState, str]:
         """Return where the game stands after these choices, and what happened last."""
-        wanted, game = [(luck, move) for move in moves], self._game
-        same = len(commonprefix([wanted, [each[:2] for each in game]]))
-        del game[same:]
-        for move in moves[same:]:
+        game = self._game
+        as_before = takewhile(lambda pair: pair[0][:2] == (luck, pair[1]), zip(game, moves, strict=False))
+        del game[sum(1 for _ in as_before) :]
+        for move in moves[len(game) :]:
             state = game[-1].state if game else PIG.initial_state()
             if PIG.is_terminal(state):
                 raise GameError(f"the game is over, and {move} comes too late")
