@@ -1,9 +1,9 @@
 r"""Iterative deepening: a search that can be stopped at any time.
 
 Search one ply deep, then two, then three, until the budget is spent, and return what the deepest
-complete search found. All the shallow searches together cost less than the deepest one: with an
-effective branching factor *b* they add about :math:`1/(b-1)` to it, and what they leave in the table
-(the best action of every state they saw) often saves more than that.
+complete search found. With an effective branching factor *b* the shallow searches add about
+:math:`1/(b-1)` to the cost of the deepest, and what they leave in the table (the best action of every
+state they saw) often saves more than that.
 
 A budget in nodes gives the same answer on every machine; a budget in seconds gives the best answer a
 machine has time for. A fixed depth gives neither: tuned on one machine it runs out of time on another.

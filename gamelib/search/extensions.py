@@ -17,6 +17,7 @@ extensions: adding selectivity to brute-force searching", *Artificial Intelligen
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from math import inf
 
 from gamelib.errors import InvalidSearch
@@ -37,10 +38,11 @@ def secondary_search(
     extra: int,
     evaluate: Evaluation,
 ) -> SearchResult[Action]:
-    """Search with minimax, then search on from the ends of the lines of play, the most promising action first.
+    """Search with alpha-beta, then search on from the ends of the lines of play, the most promising action first.
 
-    An action whose line turns out worse for the mover than it seemed is worth what came to light. The first
-    action that is still best after that is chosen.
+    An action whose line turns out worse for the mover than it seemed is worth what came to light. If another could
+    now be best of which only a bound is known, it is searched to its value. The first action that is still best
+    after that is chosen.
 
     Args:
         game, state, evaluate: as for :func:`alphabeta`.
@@ -48,41 +50,46 @@ def secondary_search(
         extra: how many plies it looks on from the end of a line, 1 or more.
 
     Returns:
-        The result; the values of actions that were looked at again are corrected, and the counts are those of all
-        searches together.
+        The result; the values of actions that were looked at again are corrected, those of others may be bounds, and
+        the counts are those of all searches together.
 
     Raises:
-        InvalidSearch: if a depth is not a positive whole number, or as for :func:`minimax`.
+        InvalidSearch: if a depth is not a positive whole number, or as for :func:`alphabeta`.
     """
     for plies, name in ((depth, "depth"), (extra, "extra")):
         check_count(name, plies, error=InvalidSearch)
     root = starting_state(game, state)
-    first = minimax(game, root, depth=depth, evaluate=evaluate)
+    first = alphabeta(game, root, depth=depth, evaluate=evaluate)
     if first.action is None:
         return replace(first, algorithm="secondary_search")
     best, worst = (max, min) if first.player == MAX else (min, max)
-    values = {action: found.value for action, found in first.action_values.items()}
+    values = dict(first.action_values)
     nodes, leaves = first.nodes, first.leaves
-    checked: dict[Action, tuple[Action, ...]] = {}
-    while (action := best(values, key=values.__getitem__)) not in checked:
-        line: tuple[Action, ...] = (action,)
-        end = game.result(root, action)
-        if depth > 1 and not game.is_terminal(end):
-            below = alphabeta(game, end, depth=depth - 1, evaluate=evaluate)
-            nodes, leaves = nodes + below.nodes, leaves + below.leaves
-            line += below.principal_variation
-            for each in below.principal_variation:
-                end = game.result(end, each)
+    lines = {first.action: first.principal_variation}
+    checked: set[Action] = set()
+
+    def searched(state: State, plies: int) -> SearchResult[Action]:
+        nonlocal nodes, leaves
+        found = alphabeta(game, state, depth=plies, evaluate=evaluate)
+        nodes, leaves = nodes + found.nodes, leaves + found.leaves
+        return found
+
+    while (action := best(values, key=lambda each: values[each].value)) not in checked:
+        if action not in lines:  # what is known of it may be a bound, except one ply deep
+            lines[action] = (action,)
+            if depth > 1:
+                below = searched(game.result(root, action), depth - 1)
+                values[action], lines[action] = ActionValue(below.value), (action, *below.principal_variation)
+            continue
+        checked.add(action)
+        end = reduce(game.result, lines[action], root)
         if not game.is_terminal(end):
-            further = alphabeta(game, end, depth=extra, evaluate=evaluate)
-            nodes, leaves = nodes + further.nodes, leaves + further.leaves
-            line += further.principal_variation
-            values[action] = worst(values[action], further.value)
-        checked[action] = line
+            further = searched(end, extra)
+            lines[action] += further.principal_variation
+            values[action] = ActionValue(worst(values[action].value, further.value))
     return replace(
-        first, action=action, value=values[action], nodes=nodes, leaves=leaves, algorithm="secondary_search",
-        action_values={each: ActionValue(value) for each, value in values.items()},
-        principal_variation=checked[action],
+        first, action=action, value=values[action].value, nodes=nodes, leaves=leaves, algorithm="secondary_search",
+        action_values=values, principal_variation=lines[action],
     )  # fmt: skip
 
 
