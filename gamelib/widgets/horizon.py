@@ -1,8 +1,8 @@
-"""What a search sees as its horizon moves: the line that follows, a small board a ply, and where the seeing ends."""
+"""What a search believes as its horizon moves, and what comes of it: two lines of small boards, a board a ply."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,15 +26,18 @@ from gamelib.wording import counted
 SCALE: Final = 10
 """What divides a count of men before it is squashed: one more is always better, and a win is better than all."""
 PLIES: Final = 5
-"""How many plies the strip shows."""
+"""How many plies either line shows."""
 NOW: Final = 280.0
 """How wide the board is on which the reader plays."""
-BOARD: Final = 140.0
+BOARD: Final = 128.0
 REPLY: Final = 2
 """How many plies whoever replies looks ahead, and then until it is quiet."""
-GAP: Final = 10.0
+GAP: Final = 16.0
 HEAD: Final = 20.0
 FOOT: Final = 40.0
+TITLE: Final = 24.0
+BELIEVED: Final = "The line it believes in"
+COMES: Final = "What comes, if both then see further"
 NOT_SEEN: Final = 0.3
 
 
@@ -61,6 +64,25 @@ class Study:
     below: float
 
 
+@dataclass(frozen=True)
+class Ply:
+    """A ply of a line.
+
+    Attributes:
+        state: what it leads to.
+        word: the action.
+        judged: what the state is worth, or how the game has ended there.
+        told: the action, and how the game has ended if it has.
+        seen: whether the search looked at it.
+    """
+
+    state: Any
+    word: str
+    judged: str
+    told: str
+    seen: bool
+
+
 def study(name: str) -> Study:
     """Return one of the positions of lesson 03.
 
@@ -71,7 +93,7 @@ def study(name: str) -> Study:
     if name == "bait":
         game = Breakthrough(5, 5)
         pieces = LinearEvaluation({"pieces": (1, breakthrough_evaluation(game).parts[0].feature)})
-        return Study(game, BAIT, pieces, 6, breakthrough_svg.square_place(5, 5, 20, "a5"), 5, 4.0)
+        return Study(game, BAIT, pieces, 5, breakthrough_svg.square_place(5, 5, 20, "a5"), 5, 4.0)
     if name == "shut-in bishop":
         return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4, chess_svg.square_place("a8"), 8, 15.0)
     if name == "delayed loss":
@@ -82,8 +104,9 @@ def study(name: str) -> Study:
 class HorizonExplorer(PlayingExplorer):
     """A position, the move a search recommends that counts men at its horizon, and what comes of it.
 
-    The strip shows the game as it goes on if both sides see further than the horizon; what lies behind it is pale. A
-    click on the first board plays a move, and the search goes on from there.
+    The upper line is the search's own principal variation, the lower one the game as it goes on if both sides see
+    further; what the search did not see of it is pale. A click on the first board plays a move, and the search goes
+    on from there.
 
     Args:
         name: the position: ``"bait"`` of Breakthrough, or ``"shut-in bishop"`` or ``"delayed loss"`` of chess.
@@ -94,8 +117,8 @@ class HorizonExplorer(PlayingExplorer):
 
     Example:
         >>> print(HorizonExplorer().facts)
-        Looking 3 plies ahead, white plays a2xb3 and believes that at worst it will be 1 ahead. Behind its horizon: \
-c2-b1, black has won.
+        Looking 3 plies ahead, white plays a2xb3 and believes that at worst it will be 1 ahead. It expects d3-c2 \
+e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
     """
 
     title = "the horizon"
@@ -126,11 +149,32 @@ c2-b1, black has won.
             return View(f"The game is over: {ending_text(game, state)}.", svg.scaled(game.svg(state), 1))
         found = self._search(state, depth, quiescence)
         assert found.action is not None
-        line = [found.action, *self._replies(game.result(state, found.action))]
         mover, action = game.player_names[game.player(state) != MAX], game.action_text(state, found.action)
         ahead = f"Looking {counted(depth, 'ply', 'plies')} ahead{', then until it is quiet' * quiescence}"
-        facts = f"{ahead}, {mover} plays {action} and {self._hope(state, found)}."
-        return self._strip(state, line, depth, begun(moves), facts)
+        facts = [f"{ahead}, {mover} plays {action} and {self._hope(state, found)}."]
+        believed = self._line(state, found.principal_variation[:PLIES], depth, quiescence=True)
+        replies = self._replies(game.result(state, found.action))
+        comes = self._line(state, [found.action, *replies], depth, quiescence)
+        for what, words in (
+            ("It expects", [ply.word for ply in believed[1:]]),
+            ("What comes:", [ply.told for ply in comes[1:] if ply.seen]),
+            ("Not seen:", [ply.told for ply in comes if not ply.seen]),
+        ):
+            if words:
+                facts.append(f"{what} {' '.join(words)}.")
+        return self._picture_of(state, believed, comes, depth, begun(moves), " ".join(facts))
+
+    def _line(self, state: Any, line: Sequence[Any], depth: int, quiescence: bool) -> list[Ply]:
+        """Return the plies of a line, each with what is known of it: a search that goes on sees what is not quiet."""
+        game, plies, seen = self.study.game, list[Ply](), True
+        for number, action in enumerate(line, 1):
+            seen = seen and (number <= depth or (quiescence and action in game.noisy_actions(state)))
+            word = game.action_text(state, action)
+            state = game.result(state, action)
+            judged = self._judged(state)
+            told = f"{word}, {judged}" if game.is_terminal(state) else word
+            plies.append(Ply(state, word, judged, told, seen))
+        return plies
 
     def _search(self, state: Any, depth: int, quiescence: bool = False) -> SearchResult[Any]:
         game, asked = self.study.game, (state, depth, quiescence)
@@ -173,36 +217,28 @@ c2-b1, black has won.
         worst = "level" if not men else f"{abs(men):g} {'ahead' if men > 0 else 'behind'}"
         return f"believes that at worst it will be {worst}"
 
-    def _strip(self, state: Any, line: list[Any], depth: int, half: str, facts: str) -> View:
-        """Draw the boards of the line, pale behind the horizon, and add to the facts what lies there."""
-        game = self.study.game
-        board = pickable(game, state, game.svg(state, shades={line[0]: 0.9}), begun=half)
-        cells, behind = [], []
-        corner = self.study.corner
+    def _picture_of(self, state: Any, believed: list[Ply], comes: list[Ply], depth: int, half: str, facts: str) -> View:
+        """Draw the position and the two lines, with the horizon through both."""
+        game, corner = self.study.game, self.study.corner
+        shades = {game.parse_action(state, comes[0].word): 0.9}
+        board = pickable(game, state, game.svg(state, shades=shades), begun=half)
         wide, high = self._side + 2 * corner.x, self._side + corner.y + self.study.below
         mover = game.player_names[game.player(state) != MAX]
         now = _cell(svg.cropped(board, 0, 0, wide, high), NOW, f"now: {mover} to move", self._judged(state))
-        for ply, action in enumerate(line, 1):
-            word = game.action_text(state, action)
-            state = game.result(state, action)
-            judged = self._judged(state)
-            note = "the horizon" if ply == depth else "not seen" if ply > depth else ""
-            cells.append(_cell(self._squares(state), BOARD, f"{ply}. {word}", judged, note))
-            if ply > depth:
-                behind.append(f"{word}, {judged}" if game.is_terminal(state) else word)
-        if behind:
-            facts += f" Behind its horizon: {' '.join(behind)}."
-        width, height = svg.size_of(cells[0])
         body = [svg.embed(now, 0, 0, *svg.size_of(now))]
-        for number, cell in enumerate(cells):
-            x = NOW + GAP + number * (width + GAP)
-            body.append(svg.embed(cell, x, 0, width, height))
-            if number + 1 == depth and behind:
-                marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
-                edge = x + width + GAP / 2
-                body.append(svg.tag("line", x1=edge, x2=edge, y1=0, y2=height, **marks))
-        width, height = NOW + PLIES * (BOARD + GAP) + GAP, svg.size_of(now)[1]
-        return View(facts, svg.document(width, height, body, title=facts))
+        left, step, row = NOW + GAP, BOARD + GAP, TITLE + HEAD + BOARD + FOOT
+        for top, title, plies in ((0.0, BELIEVED, believed), (row, COMES, comes)):
+            body.append(svg.label(left, top + TITLE / 2, title, size=14, anchor="start"))
+            for number, ply in enumerate(plies):
+                note = "not seen" if not ply.seen else "the horizon" if number + 1 == depth else ""
+                note = note or "seen, going on" * (number >= depth)
+                cell = _cell(self._squares(ply.state), BOARD, f"{number + 1}. {ply.word}", ply.judged, note)
+                body.append(svg.embed(cell, left + number * step, top + TITLE, *svg.size_of(cell)))
+        if depth < max(len(believed), len(comes)):
+            marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
+            edge = left + depth * step - GAP / 2
+            body.append(svg.tag("line", x1=edge, x2=edge, y1=TITLE, y2=2 * row, **marks))
+        return View(facts, svg.document(left + PLIES * step, 2 * row, body, title=facts))
 
     def _squares(self, state: Any) -> str:
         """Return the squares of a position, without their names and the line below."""

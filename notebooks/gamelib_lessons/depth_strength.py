@@ -143,7 +143,8 @@ def steps_plot() -> Picture:
     x = Axis("depth, against one ply less", min(DEPTHS), max(DEPTHS), [(depth, str(depth)) for depth in DEPTHS])
     y = Axis("score in percent", 40, 80, [(each, str(each)) for each in range(40, 81, 10)])
     text = f"Scores in percent: {', '.join(f'depth {depth} {score:.0f}' for depth, score in scores)}."
-    return Picture(line_plot([line], x, y, title=text), text)
+    half = Series("50 percent, as good as the other", [(min(DEPTHS), 50), (max(DEPTHS), 50)])
+    return Picture(line_plot([line, half], x, y, title=text), text)
 
 
 def _write() -> None:

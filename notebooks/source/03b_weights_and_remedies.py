@@ -9,7 +9,7 @@ from gamelib.evaluation import LinearEvaluation, fit_least_squares, fit_logistic
 from gamelib.games import ConnectFour
 from gamelib.play import FallibleAgent, RandomAgent, SearchingAgent, played_positions
 from gamelib.search import MiddleFirst
-from gamelib.widgets import GameExplorer, Prediction
+from gamelib.widgets import GameExplorer, HorizonExplorer, Prediction
 
 connect4, middle_first = ConnectFour(), MiddleFirst(7)
 windows = open_windows(connect4)
@@ -32,8 +32,8 @@ GameExplorer(connect4, {"fitted weights, 3 plies": SearchingAgent(by_weights, de
 # - what came of it in **games of decent players** who err: closer to real play, slower to get;
 # - what a **deeper search** says of it: no luck in it, but only as wise as the evaluation at its own horizon. (Samuel's draughts program learned like that in the 1950s.)
 #
-# And what does "near" mean? *Least squares* takes the sum for the outcome itself (1, 0 or -1). *Logistic regression* takes it for the logarithm of the **odds**, the chance of winning over
-# that of losing, so that $q_i = 1 / (1 + \exp(-e(s_i)))$ is the expected score; $p_i = (1 + y_i) / 2$ is the score that came of it. The second sum is the *cross-entropy*; it is largest where $q_i$ is sure and wrong:
+# And what does "near" mean? *Least squares* takes $e$ as a guess of the outcome itself (1, 0 or -1). *Logistic regression* takes it as the logarithm of the **odds** $q_i / (1 - q_i)$
+# of the expected score $q_i$, from 0 to 1, so that $q_i = 1 / (1 + \exp(-e(s_i)))$; $p_i = (1 + y_i) / 2$ is the score that came of it. The second sum is the *cross-entropy*; it is largest where $q_i$ is sure and wrong:
 #
 # $$\min_w \frac{1}{n} \sum_i \bigl(y_i - e(s_i)\bigr)^2 \qquad\qquad
 # \min_w -\frac{1}{n} \sum_i \bigl(p_i \log q_i + (1 - p_i) \log (1 - q_i)\bigr), \qquad e(s) = \sum_j w_j f_j(s)$$
@@ -93,8 +93,7 @@ from gamelib_lessons.fitted_weights import matches_text
 print(matches_text())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Fitted weights come near the hand-made ones**, and weights that are all 1 do not. The first two lie more than two errors below one half, the third does not. Which source of targets is
-# best these games do not say: the three differ by no more than the error of a difference, 2.4 %.
+# **Fitted weights come near the hand-made ones**, and weights that are all 1 do not. Which source of targets is best these games do not say.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What a match proves
@@ -122,7 +121,15 @@ print(f"600 games in pairs, as in lesson 03: error {min(errors):.1%} to {max(err
 # | **singular extension** | a move better than all others by `margin`, or the only one, is no ply | forced lines | the last capture |
 #
 # Secondary search keeps one line; one can also keep the $k > 1$ best. And why extend what is singular? Because everything depends on it, and with alpha-beta
-# (lesson 04) a single wrong value decides what is not looked at. Here are lesson 03's two chess positions at horizon 3: by how many pawns each search thinks White is ahead, the line it expects, and what that cost.
+# (lesson 04) a single wrong value decides what is not looked at.
+#
+# White can take the pawn a7, but then `b6` shuts the bishop in, as Fischer's was against Spassky in 1972. **Which horizon sees it? And which with quiescence?**
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+HorizonExplorer("shut-in bishop")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Now this position and that of lesson 03, both at horizon 3: by how many pawns each search thinks White is ahead, the line it expects, and what that cost.
 
 # %% slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import chess_material
@@ -158,7 +165,7 @@ print("the bishop that is lost, where f7+ delays:")
 remedies(DELAYED, 3)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **All three mend the first**, but mind the price: quiescence costs hundreds of nodes, the others more than a plain ply. And singular extension is right by luck: Qc1+ has a single
+# **All three mend the first**, quiescence and secondary search for hundreds of nodes more, singular extension for six times those of a plain ply more. And it is right by luck: Qc1+ has a single
 # answer, so it sees Qxh1+ behind it, and not the king that takes back. **Only quiescence mends the second.** Secondary search follows f7+ Qxf7, and what refutes f7+ is Kxf7; and no
 # answer to f7+ stands out, so none is singular.
 #
