@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamelib import InvalidSearch
+from gamelib import Bound, InvalidSearch
 from gamelib.games import Breakthrough, TicTacToe, TreeGame, random_tree
 from gamelib.search import Beam, alphabeta, minimax, near_cut_search, secondary_search
 
@@ -22,6 +22,18 @@ def test_secondary_search_does_not_trust_what_looks_even_better_there():
     game = TreeGame([[5, 9], [4, 4]])
     found = secondary_search(game, depth=1, extra=1, evaluate={"B": 1, "C": 3}.__getitem__)
     assert (found.action, found.value) == ("a2", 3)
+
+
+def test_secondary_search_believes_no_bound_and_ends_with_an_action_no_other_beats():
+    for seed in range(100):
+        game = random_tree(3, 4, leaves=(-9, 9), rng=seed)
+        settings = {"depth": 2, "evaluate": lambda name: 7 * sum(map(ord, name)) % 19 - 9}
+        exact = {action: each.value for action, each in minimax(game, **settings).action_values.items()}
+        found = secondary_search(game, extra=2, **settings)
+        assert found.action_values[found.action].bound is Bound.EXACT
+        assert found.value == max(each.value for each in found.action_values.values()) <= exact[found.action]
+        for action, each in found.action_values.items():
+            assert each.value >= exact[action] if each.bound is Bound.AT_MOST else each.value <= exact[action]
 
 
 def test_a_singular_action_is_looked_at_one_ply_deeper():

@@ -43,14 +43,33 @@ def test_the_bishop_that_is_lost_is_sold_at_five_plies_or_at_three_with_quiescen
 
 def test_what_lies_behind_the_horizon_is_pale_and_said():
     explorer = HorizonExplorer()
-    assert explorer.facts.endswith("Behind its horizon: c2-b1, black has won.")
+    assert explorer.facts.endswith("What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.")
     assert explorer.shown.picture.count(f'opacity="{NOT_SEEN}"') == explorer.shown.picture.count(">not seen<") == 1
     explorer.set(depth=1)
-    assert explorer.facts.endswith("Behind its horizon: d3-c2 e1-d2 c2-b1, black has won.")
+    assert explorer.facts.endswith("ahead. Not seen: d3-c2 e1-d2 c2-b1, black has won.")
     assert explorer.shown.picture.count(">not seen<") == 3
     explorer.set(depth=4)  # whoever has lost puts it off
-    assert explorer.facts.endswith("Behind its horizon: b4-a5, white has won.")
-    assert explorer.shown.picture.count(">the horizon<") == 1
+    assert explorer.facts.endswith("Not seen: b4-a5, white has won.")
+    assert explorer.shown.picture.count(">the horizon<") == 2  # in either line
+
+
+def test_the_upper_line_is_the_one_the_search_believes_in():
+    explorer = HorizonExplorer("delayed loss")
+    assert "believes that at worst it will be 1 ahead. It expects Qxf7 Bxb6. What comes: Kxf7 Bxb6." in explorer.facts
+    assert [explorer.shown.picture.count(f">2. {reply}<") for reply in ("Qxf7", "Kxf7")] == [1, 1]
+    explorer.set(depth=4)  # after Bxb6 it sees the queen take the rook, and not the king take back
+    explorer.set(moves="Bxb6", depth=3)
+    assert "It expects Kh2 Qxh1+." in explorer.facts
+
+
+def test_quiescence_sees_captures_behind_the_horizon_and_says_so():
+    explorer = HorizonExplorer("delayed loss")
+    explorer.set(quiescence=True)
+    assert explorer.facts.endswith("What comes: Qxb6 fxg7 Kxg7. Not seen: a4.")
+    assert explorer.shown.picture.count(">seen, going on<") == 2
+    explorer = HorizonExplorer()
+    explorer.set(quiescence=True)
+    assert explorer.facts.endswith("What comes: c5xd4 a3-b4 b3xa2 b4-a5, white has won.")
 
 
 def test_a_click_tries_another_move_and_the_search_goes_on_from_there():
@@ -121,11 +140,10 @@ def test_a_mate_is_liked_better_than_any_sum_and_a_stalemate_is_worth_nothing():
 
 
 def test_whoever_replies_is_not_taken_in_by_a_horizon():
-    assert HorizonExplorer("shut-in bishop").facts.endswith("Behind its horizon: Qxb6 a4.")
-    assert HorizonExplorer("delayed loss").facts.endswith("Behind its horizon: Qxb6 a4.")
+    assert HorizonExplorer("shut-in bishop").facts.endswith("Not seen: Qxb6 a4.")
+    assert HorizonExplorer("delayed loss").facts.endswith("Not seen: Qxb6 a4.")
 
 
-def test_the_strip_is_one_row():
-    picture = HorizonExplorer().shown.picture
-    width, height = svg.size_of(picture)
-    assert width < 1060 and height < 360
+def test_both_lines_fit_beside_the_board():
+    width, height = svg.size_of(HorizonExplorer().shown.picture)
+    assert width < 1060 and height < 430
