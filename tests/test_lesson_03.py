@@ -2,15 +2,17 @@
 
 from pathlib import Path
 
+from gamelib_lessons.depth_strength import steps
 from gamelib_lessons.early_choices import DEPTHS, choices
+from gamelib_lessons.estimated_trees import estimate, not_quiet, two_ply
 from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.open_lines_tree import by_hand
 
 from gamelib import MAX
 from gamelib.evaluation import chess_material, open_lines, open_windows, squashed
-from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe, TreeGame
+from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe
 from gamelib.games.breakthrough_studies import BAIT
-from gamelib.games.chess_studies import SHUT_IN_BISHOP
+from gamelib.games.chess_studies import DELAYED
 from gamelib.search import MiddleFirst, TranspositionTable, alphabeta, iterative_deepening, minimax, solve
 
 LESSON = (Path(__file__).resolve().parents[1] / "notebooks/source/03_cutoff_with_heuristics.py").read_text("utf-8")
@@ -25,6 +27,8 @@ def test_two_moves_of_eight_win_where_the_bait_is_and_taking_loses():
         for action in game.actions(state)
     }
     assert len(values) == 8 and values["a2xb3"] == -1
+    taken = game.play("a2xb3", state)
+    assert not any(game.action_text(taken, action).endswith("b3") for action in game.actions(taken))
     assert sorted(move for move, value in values.items() if value == 1) == ["a3-b4", "e3-d4"]
 
 
@@ -60,12 +64,16 @@ def test_by_hand_the_centre_is_worth_one_backed_up_and_each_leaf_has_its_board()
 
 
 def test_two_captures_by_hand_at_the_horizon_are_worth_two():
-    assert minimax(TreeGame([1, [4, -2], [3, 2]])).value == 2
-    assert "in ([4, -2], [3, 2])" in LESSON and "Decision([1, *replies]" in LESSON
+    explorer = not_quiet()
+    explorer.set(**{"A (e 1)": "2", "B (e 4)": "-2", "C (e 3)": "2"})
+    assert explorer.facts.count("✓") == 3
 
 
 def test_looking_on_at_d_alone_chooses_b():
-    assert minimax(TreeGame([7, 4, [14, 5, 2]])).action == "a1"
+    found = minimax(two_ply(), evaluate=estimate, cutoff=lambda state, d: d == 1 and "D" not in state)
+    assert found.action == "a1"
+    assert minimax(two_ply(), depth=1, evaluate=estimate).action == "a3"
+    assert 'Replace `d == 1` by `d == 1 and "D" not in state`' in WORDS
 
 
 def test_o_can_have_won_with_more_lines_open_to_x():
@@ -74,12 +82,40 @@ def test_o_can_have_won_with_more_lines_open_to_x():
     assert any(game.is_terminal(s) and game.utility(s, MAX) < 0 < e(s) for s in solve(game).states)
 
 
-def test_quiescence_costs_a_tenth_of_a_ply_more():
+def test_quiescence_sells_the_bishop_for_a_tenth_of_the_positions():
     game = Chess()
-    evaluate, state = squashed(chess_material(game), 10), game.parse(SHUT_IN_BISHOP)
-    assert alphabeta(game, state, depth=4, evaluate=evaluate).nodes == 8_081
-    assert alphabeta(game, state, depth=3, evaluate=evaluate, quiescence=True).nodes == 816
-    assert 'answer="horizon 4, by far"' in LESSON
+    evaluate, state = squashed(chess_material(game), 10), game.parse(DELAYED)
+    found = [alphabeta(game, state, evaluate=evaluate, depth=depth, quiescence=depth == 3) for depth in (5, 3)]
+    assert [each.nodes for each in found] == [16_018, 1_101]
+    assert {game.action_text(state, each.action) for each in found} == {"Bxb6"}
+    assert 'answer="horizon 5, by far"' in LESSON
+
+
+def test_the_bishop_is_sold_at_one_ply_and_at_five():
+    game = Chess()
+    evaluate, state = squashed(chess_material(game), 10), game.parse(DELAYED)
+    found = [alphabeta(game, state, evaluate=evaluate, depth=depth).action for depth in range(1, 5)]
+    assert [game.action_text(state, action) for action in found] == ["Bxb6", "f7+", "f7+", "f7+"]
+    sold = game.play("Bxb6", state)
+    line = alphabeta(game, sold, evaluate=evaluate, depth=3).principal_variation
+    assert game.text(game.play("Qc1+ Kh2 Qxh1+ Kxh1", sold)) and line[::2] == ("c7c1", "c1h1")
+    assert 'answer="at 1 and 5"' in LESSON
+
+
+def test_the_raw_sum_prefers_hope_to_a_win_and_the_squashed_one_does_not():
+    game = ConnectFour()
+    e, state = open_windows(game), game.play("2213171336")
+    raw = minimax(game, state, depth=2, evaluate=e).action_values
+    assert [raw[column].value for column in (0, 1)] == [1, 6] == sorted(each.value for each in raw.values())[-2:]
+    assert minimax(game, state, depth=2, evaluate=squashed(e, 20)).action == 0
+
+
+def test_a_ply_pays_where_it_makes_the_depth_even():
+    found = {depth: each.score for depth, each in steps().items()}
+    assert [round(100 * found[depth]) for depth in (2, 4, 6)] == [72, 66, 61]
+    assert [round(200 * found[depth]) / 2 for depth in (3, 5, 7)] == [50, 53.5, 54]
+    assert [depth for depth, each in steps().items() if abs(each.score - 0.5) < 2 * each.error] == [3]
+    assert "72, 66 and 61 %. The others bring 50, 53.5 and 54 %" in WORDS
 
 
 def test_the_shallower_searches_took_more_than_half_of_the_nodes():

@@ -129,15 +129,12 @@ for board in (". . . / . . . / . . .", ". O . / . X . / . . .", "O X . / . X . /
     print(f"{board}:  {x:g} - {o:g} = {x - o:g}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# X looks two plies ahead; of mirror images one is enough. **Check a leaf or two, then back them up.**
+# X looks two plies ahead; of mirror images one is enough. After O's reply it grows a new tree of two plies. **Check a leaf or two, then back them up.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.open_lines_tree import by_hand
 
 by_hand()
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Then O replies, and X grows a new tree of two plies from there.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Why back up, if one can evaluate at once?
@@ -253,15 +250,20 @@ not_quiet()
 # stretches: in the **horizon effect** a loss that cannot be avoided is **pushed behind the horizon by delaying moves**, which often cost something more.
 #
 # In chess moves K is the king, Q queen, R rook, B bishop, N knight; pawns have no letter; `x` takes, `+` is check. Below White's bishop is lost already, and best sold for
-# the pawn b6. **Find the horizons at which White does so.**
+# the pawn b6: `Bxb6`.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 HorizonExplorer("delayed loss")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# At 1 White takes b6 out of greed. At 2 and 3 it plays `f7+`: the check has to be answered, and the loss of the bishop moves behind the horizon. White believes it is level or a pawn
-# ahead, and gets $-2$, where selling the bishop gives $-1$. At 4 it still plays `f7+`, since after `Bxb6` it sees Black's queen check and take the rook, but not the king that takes
-# back. At 5, or from 3 on with quiescence, it sells. Senseless checks betray a short horizon.
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+Prediction(
+    "Move the horizon from 1 to 5, without quiescence. At which does White sell the bishop?",
+    ["only at 5", "at 1 and 5", "at 4 and 5"],
+    answer="at 1 and 5",
+    because="At 1 White takes b6 out of greed. At 2 and 3 it plays f7+: the check has to be answered, and the loss of the bishop moves behind the horizon. "
+    "White believes it is level or a pawn ahead, and gets -2, where selling the bishop gives -1. At 4 it still plays f7+, since after Bxb6 it sees Black's "
+    "queen give check and take the rook, but not the king that takes back. At 5 it sells. Senseless checks betray a short horizon.",
+)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import chess_material
