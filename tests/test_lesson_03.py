@@ -4,13 +4,12 @@ from pathlib import Path
 
 from gamelib_lessons.depth_strength import steps
 from gamelib_lessons.early_choices import DEPTHS, choices
-from gamelib_lessons.estimated_trees import estimate, not_quiet, two_ply
 from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.open_lines_tree import by_hand
 
 from gamelib import MAX
 from gamelib.evaluation import chess_material, open_lines, open_windows, squashed
-from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe
+from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe, TreeGame
 from gamelib.games.breakthrough_studies import BAIT
 from gamelib.games.chess_studies import DELAYED
 from gamelib.search import MiddleFirst, TranspositionTable, alphabeta, iterative_deepening, minimax, solve
@@ -64,16 +63,14 @@ def test_by_hand_the_centre_is_worth_one_backed_up_and_each_leaf_has_its_board()
 
 
 def test_two_captures_by_hand_at_the_horizon_are_worth_two():
-    explorer = not_quiet()
-    explorer.set(**{"A (e 1)": "2", "B (e 4)": "-2", "C (e 3)": "2"})
-    assert explorer.facts.count("✓") == 3
+    assert minimax(TreeGame([1, [4, -2], [3, 2]])).value == 2
+    assert "in ([4, -2], [3, 2])" in LESSON and "Decision([1, *replies]" in LESSON
+    assert 'estimates={"A": 1, "B": 4, "C": 3}' in LESSON  # standing pat
 
 
 def test_looking_on_at_d_alone_chooses_b():
-    found = minimax(two_ply(), evaluate=estimate, cutoff=lambda state, d: d == 1 and "D" not in state)
-    assert found.action == "a1"
-    assert minimax(two_ply(), depth=1, evaluate=estimate).action == "a3"
-    assert 'Replace `d == 1` by `d == 1 and "D" not in state`' in WORDS
+    assert minimax(TreeGame([7, 4, 9])).action == "a3"
+    assert minimax(TreeGame([7, 4, [14, 5, 2]])).action == "a1"
 
 
 def test_o_can_have_won_with_more_lines_open_to_x():

@@ -27,6 +27,7 @@ class ByHandExplorer(Explorer):
     Args:
         game: a small tree of two players.
         boards: what stands below leaves, as SVG documents by the name of the leaf.
+        estimates: what an evaluation says of inner nodes, by their names; it stands beside them.
 
     Raises:
         InvalidGame: if it is not a tree.
@@ -35,11 +36,16 @@ class ByHandExplorer(Explorer):
 
     title = "minimax by hand"
 
-    def __init__(self, game: TreeGame, boards: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        game: TreeGame,
+        boards: Mapping[str, str] | None = None,
+        estimates: Mapping[str, float] | None = None,
+    ) -> None:
         if not isinstance(game, TreeGame):
             raise InvalidGame(f"values are filled in on a tree, a TreeGame, and not on {quoted(game)}")
         expectiminimax(game)
-        self.game, self.boards = game, boards or {}
+        self.game, self.boards, self.estimates = game, boards or {}, estimates or {}
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
@@ -66,6 +72,8 @@ class ByHandExplorer(Explorer):
             name = data["state"]
             if name in self.boards:
                 data["below"] = self.boards[name]
+            if name in self.estimates:
+                data["estimate"] = value_text(self.estimates[name])
             if name in entries:
                 data["hand"] = entry(name, f"value of {name} ({self._mover(name)}): {entries[name] or 'not filled in'}")
                 data["value"] = "?"

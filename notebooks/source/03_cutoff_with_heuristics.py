@@ -8,7 +8,7 @@
 from IPython.display import display
 
 from gamelib.draw import draw_board, film
-from gamelib.games import Breakthrough, ConnectFour, TicTacToe
+from gamelib.games import Breakthrough, ConnectFour, TicTacToe, TreeGame
 from gamelib.games.breakthrough_studies import BAIT
 from gamelib.widgets import GameExplorer, HorizonExplorer, Prediction
 
@@ -92,23 +92,24 @@ def h_minimax(game, state, cutoff, evaluate, d=0):
     return min(values)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Lesson 02's tree, with an estimate behind the name of each inner node:
+# Lesson 02's tree, with an estimate $e$ for each inner node:
 
 # %% slideshow={"slide_type": "-"}
-from gamelib_lessons.estimated_trees import estimate, not_quiet, two_ply
+two_ply = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+estimates = {"A": 0, "B": 7, "C": 4, "D": 9}.get
 
 
 def where_to_stop(state, d):
     return d == 1
 
 
-film(h_minimax, two_ply(), cutoff=where_to_stop, evaluate=estimate)
+film(h_minimax, two_ply, cutoff=where_to_stop, evaluate=estimates)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # By these estimates D looks best, and MAX goes where only 2 is to be had.
 #
 # A search may stop **wherever we like**: at a depth, when *the time is up*, when *the position is quiet*, when *this line is not worth it*.
-# Replace `d == 1` by `d == 1 and "D" not in state` and run the cell again: the search looks on at D, where most is promised, and MAX chooses B.
+# Replace `d == 1` by `d == 1 and state != "D"` and run the cell again: the search looks on at D, where most is promised, and MAX chooses B.
 #
 # The smallest horizon is one ply: list all moves, estimate each result, play the one likeliest to win.
 
@@ -238,10 +239,15 @@ Prediction(
 #
 # and with min in both places where MIN does. At an end it is UTILITY. In check nobody may stand pat: all answers count, and $e(s)$ does not.
 #
-# **By hand**: MAX is at the horizon and has two captures; MIN can take back after either. Each name carries its $e$. What is A worth?
+# **By hand**: MAX is at the horizon and has two captures; MIN can take back after either. What is A worth?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-not_quiet()
+from gamelib.games.tree_nodes import Decision
+from gamelib.widgets import ByHandExplorer
+
+replies = [Decision(values, actions=["stand pat", "take back"]) for values in ([4, -2], [3, 2])]
+captures = TreeGame(Decision([1, *replies], actions=["stand pat", "take", "take other"]))
+ByHandExplorer(captures, estimates={"A": 1, "B": 4, "C": 3})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The horizon effect
