@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from gamelib import svg
 from gamelib.draw.picks import pickable
@@ -18,6 +18,7 @@ from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
 from gamelib.games.rulebook import Rulebook
 from gamelib.result import SearchResult
 from gamelib.search import KillerMoves, alphabeta
+from gamelib.search.quiescence import Noisy
 from gamelib.widgets.evaluation import captures_first, chess
 from gamelib.widgets.explorer import Control, View, on_picture, slider, switch
 from gamelib.widgets.playing import PlayingExplorer, begun, ending_text, played
@@ -152,7 +153,7 @@ e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
         mover, action = game.player_names[game.player(state) != MAX], game.action_text(state, found.action)
         ahead = f"Looking {counted(depth, 'ply', 'plies')} ahead{', then until it is quiet' * quiescence}"
         facts = [f"{ahead}, {mover} plays {action} and {self._hope(state, found)}."]
-        believed = self._line(state, found.principal_variation[:PLIES], depth, quiescence=True)
+        believed = self._line(state, found.principal_variation[:PLIES], depth, quiescence)
         replies = self._replies(game.result(state, found.action))
         comes = self._line(state, [found.action, *replies], depth, quiescence)
         for what, words in (
@@ -168,7 +169,7 @@ e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
         """Return the plies of a line, each with what is known of it: a search that goes on sees what is not quiet."""
         game, plies, seen = self.study.game, list[Ply](), True
         for number, action in enumerate(line, 1):
-            seen = seen and (number <= depth or (quiescence and action in game.noisy_actions(state)))
+            seen = seen and (number <= depth or (quiescence and action in cast(Noisy, game).noisy_actions(state)))
             word = game.action_text(state, action)
             state = game.result(state, action)
             judged = self._judged(state)
