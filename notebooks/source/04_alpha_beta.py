@@ -79,17 +79,7 @@ ScissorsExplorer(two_ply)
 # 1. MAX chooses at some node, and one of its successors is known to be worth $\alpha$.
 # 2. To change MAX's mind, another successor $n$ must be worth *more* than $\alpha$.
 # 3. At $n$ MIN chooses, so **every** successor of $n$ must be worth more than $\alpha$.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib.widgets import Prediction
-
-Prediction(
-    "The first successor of n comes back, and is worth exactly α. What now?",
-    ["look on: the next may be smaller", "cut: the rest of n cannot matter", "look on: the next may be greater"],
-    answer="cut: the rest of n cannot matter",
-    because="n is at most α, and MAX has α already. Smaller values make n worse for MAX, and greater ones MIN will not choose. So one successor that is "
-    "worth α or less is enough, and the rest of n is done with.",
-)
+# 4. So when one of them comes back with $\alpha$ or less, the rest of $n$ can be left out.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The window
@@ -135,6 +125,7 @@ deep = TreeGame([5, [[[4, 9], 6], 8]])
 large(deep)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+from gamelib.widgets import Prediction
 from gamelib.widgets.pruned_tree import pruned_graph, pruned_svg
 from gamelib.widgets.pruning_story import pruning_story
 
@@ -251,7 +242,7 @@ Prediction(
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "And forgetful_value, on the two-ply tree?",
-    ["a wrong value", "the right value, after 7 leaves as before", "the right value, after all 9 leaves"],
+    ["the right value, after all 9 leaves", "a wrong value", "the right value, after 7 leaves as before"],
     answer="the right value, after all 9 leaves",
     because="Each node has an alpha or a beta of its own, never both, so no window ever closes: this twin is broken, and a test of values will not find it. "
     "Count leaves, or watch film(forgetful_value, two_ply).",
@@ -304,9 +295,9 @@ for depth, name, count in (
 Prediction(
     "In chess there are about 35 actions. At a million leaves a second, minimax needs half an hour to look six plies ahead. How deep does alpha-beta look in "
     "that time, with the best order?",
-    ["7 plies", "9 plies", "11 plies"],
+    ["7 plies", "11 plies", "20 plies"],
     answer="11 plies",
-    because="There MIN's proof has 35 to the power of 6 leaves, as many as minimax looks at, and MAX's adds few. But who knows the best action at "
+    because="At 11 plies MIN's proof has 35 to the power of 6 leaves, as many as minimax looks at, and MAX's adds few. But who knows the best action at "
     "every node has no need to search. What is wanted is a cheap guess that is often right.",
     shows="\n".join(lines),
 )
@@ -428,23 +419,19 @@ WindowExplorer(tree_by_number(exam.values["tree"]))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
 #
-# <details><summary>1. Alpha-beta may return a different value from minimax if it is unlucky.</summary>
-#
-# False. What it leaves out cannot change the value at the root, in any order.
-# </details>
-# <details><summary>2. The values alpha-beta finds for all nodes are their minimax values.</summary>
+# <details><summary>1. The values alpha-beta finds for all nodes are their minimax values.</summary>
 #
 # False. Away from the root many are bounds. Even at the root only the best action's value is sure to be exact.
 # </details>
-# <details><summary>3. Which leaves are cut depends on the numbers, not only on their order.</summary>
+# <details><summary>2. Which leaves are cut depends on the numbers, not only on their order.</summary>
 #
 # False: only comparisons are made. $42x + 1000$ at every leaf leaves all cuts where they are.
 # </details>
-# <details><summary>4. With the worst action first everywhere, alpha-beta looks at every leaf.</summary>
+# <details><summary>3. With the worst action first everywhere, alpha-beta looks at every leaf.</summary>
 #
 # False. Some trees allow a cut in *every* order, such as `[[[[9,1],[5,12]],[[0,2],[7,8]]],[[[14,6],[4,3]],[[15,11],[10,13]]]]`.
 # </details>
-# <details><summary>5. Alpha belongs to MAX nodes and beta to MIN nodes, so a node needs only one of them.</summary>
+# <details><summary>4. Alpha belongs to MAX nodes and beta to MIN nodes, so a node needs only one of them.</summary>
 #
 # False. A node *changes* only one, but it must hand down both: the other is what its successors are cut with.
 # </details>

@@ -34,7 +34,7 @@ from gamelib.widgets import Prediction
 tiny = ConnectFour(4, 4)
 Prediction(
     "Connect Four on a board of four by four, searched to the end. Which order takes fewer leaves?",
-    ["centre first, by far", "about the same", "left to right"],
+    ["centre first, by far", "left to right", "about the same"],
     answer="left to right",
     because="An order is a guess. What is good on a large board to a small depth need not be good here.",
     shows=f"left to right {alphabeta(tiny).leaves:,} leaves, centre first {alphabeta(tiny, order=MiddleFirst(4)).leaves:,}",
@@ -220,8 +220,8 @@ from gamelib_lessons.ladder import climbed
 ladder = climbed()
 Prediction(
     "Iterative deepening to depth 8 searches depths 1 to 7 as well. Against one search straight to depth 8, with the same order and a table, it enters …",
-    ["about twice as many nodes", "a few more", "fewer"],
-    answer="fewer",
+    ["fewer nodes", "a few more", "about twice as many"],
+    answer="fewer nodes",
     because="The shallow searches are cheap, and the table they leave behind makes the order of the last one better. To depths 4, 5 and 6 "
     "the shallow searches cost more than that saves.",
     shows="\n".join(f"{name}: {ladder[name][8].nodes:,} nodes" for name in ("centre, table", "deepening")),
@@ -305,7 +305,7 @@ Prediction(
 # - **Late-move reductions**: the late actions of a well-ordered list are searched less deep, with a null window; one that surprises is searched again in full. A quiet move whose point
 #   lies deep is seen later.
 #
-# Both trade certainty for depth: their value is *not* minimax's to the same depth. Programs also go on beyond the limit along the few lines that matter.
+# Both trade certainty for depth: their value is *not* minimax's to the same depth.
 #
 # **Play them, or seat them against each other.** The beam looks two plies further than alpha-beta.
 
