@@ -73,7 +73,6 @@ def test_the_three_regrets_are_told_apart():
     assert found.realised_regret.values.ravel().tolist() == [0, -1, 0]  # max(1 + 0 + 0, 0 + 1 + 1) - (1 + 1 + 0)
     assert found.best_share.values.ravel().tolist() == [1, 1 / 2, 2 / 3]
     assert found.pulls.tolist() == [[2], [1]]
-    assert found.mean_pulls.tolist() == [[1, 0], [1, 1], [2, 1]]
 
 
 def test_the_best_fixed_arm_and_the_best_arm_of_each_step_are_told_apart():
@@ -91,7 +90,6 @@ def test_the_pseudo_regret_is_the_gaps_weighted_with_the_pulls():
     assert found.pseudo_regret.values[-1] == pytest.approx(found.pulls.T @ np.array([0, 0.2, 0.1]))
     assert found.best_share.values[-1] == pytest.approx(found.pulls[0] / 200)
     assert (found.pulls.sum(axis=0) == 200).all()
-    assert found.mean_pulls[-1] == pytest.approx(found.pulls.mean(axis=1))
 
 
 def test_the_reward_regret_has_the_expectation_of_the_pseudo_regret_and_spreads_more():
@@ -269,7 +267,7 @@ def test_figures_are_written_down_where_they_were_asked_for_and_at_the_end():
     every = run(ARMS, UCB1(), steps=50, runs=3, rng=1, checkpoints=range(1, 51))
     some = run(ARMS, UCB1(), steps=50, runs=3, rng=1, checkpoints=[20, 5, 5])
     assert every.seen_at.tolist() == list(range(1, 51)) and some.seen_at.tolist() == [5, 20, 50]
-    for name in ("rewards", "true_means", "best_pulls", "mean_pulls", "best_fixed", "best_of_each_step"):
+    for name in ("rewards", "true_means", "best_pulls", "best_fixed", "best_of_each_step"):
         assert (getattr(every, name)[[4, 19, 49]] == getattr(some, name)).all()
     assert (np.diff(every.pseudo_regret.values, axis=0) >= -1e-9).all()
 

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamelib.bandits.arms import Arm
-from gamelib.bandits.tally import Tally
 
 
 class Book:
@@ -20,8 +19,8 @@ class Book:
         self._of_each_step = 0.0
         self._true_means, self._rewards, self._best_pulls = np.zeros((3, runs))
         self._arm_rewards = np.zeros((len(arms), runs)) if all_rewards else None
-        one, by_arm, by_run = (pages,), (pages, len(arms)), (pages, runs)
-        shapes = {"mean_pulls": by_arm, "best_fixed": one, "best_of_each_step": one}
+        one, by_run = (pages,), (pages, runs)
+        shapes: dict[str, tuple[int, ...]] = {"best_fixed": one, "best_of_each_step": one}
         shapes |= {"true_means": by_run, "rewards": by_run, "best_pulls": by_run}
         if all_rewards:
             shapes["best_rewards"] = by_run
@@ -52,11 +51,10 @@ class Book:
         if self._arm_rewards is not None and all_rewards is not None:
             self._arm_rewards += all_rewards
 
-    def write_page(self, step: int, tally: Tally) -> None:
+    def write_page(self, step: int) -> None:
         """Write down how things stand after a step."""
         page, figures = len(self._steps), self._figures
         self._steps.append(step)
-        figures["mean_pulls"][page] = tally.pulls.mean(axis=1)
         figures["best_fixed"][page] = self._fixed.max()
         figures["best_of_each_step"][page] = self._of_each_step
         figures["true_means"][page] = self._true_means

@@ -58,7 +58,6 @@ class Experiment:
         steps: how many steps each of them took; fewer than were asked for if the experiment was stopped.
         seen_at: after which steps the figures were written down, rising, the last step among them, shape (points,).
         pulls: how often each arm was pulled in each run by the end, shape (arms, runs).
-        mean_pulls: how often each arm was pulled, the mean over the runs, shape (points, arms).
         best_fixed: what the best fixed arm has by its true mean, added up, shape (points,).
         best_of_each_step: what the best arm of each step has by its true mean, added up, shape (points,).
         true_means: the true means of the pulled arms, added up, shape (points, runs).
@@ -74,7 +73,6 @@ class Experiment:
     steps: int
     seen_at: NDArray[np.intp]
     pulls: NDArray[np.intp]
-    mean_pulls: NDArray[np.float64]
     best_fixed: NDArray[np.float64]
     best_of_each_step: NDArray[np.float64]
     true_means: NDArray[np.float64]
@@ -219,7 +217,7 @@ def observed_run(
         if progress is not None and (step % between_reports == 0 or step == steps):
             stopped = says_stop(progress(step))
         if stopped or step in written_at:
-            book.write_page(step, tally)
+            book.write_page(step)
         if stopped:
             break
     figures = book.figures

@@ -45,7 +45,7 @@ Prediction(
 # $\mu_i$. The best mean is $\mu^*$, and $\Delta_i = \mu^* - \mu_i$ is the **gap** of arm $i$. At each step $t = 1, \dots, n$ a **policy** chooses an
 # arm $I_t$ and sees its reward $X_{I_t, t}$, and no other. **Exploitation** is to pull what has paid best; **exploration** is to pull something else.
 #
-# Here we see what both machines would have paid. Brackets mark what was pulled.
+# What both machines would have paid; brackets mark what was pulled:
 #
 # |$t$|1|2|3|4|5|6|7|8|sum|
 # |---|---|---|---|---|---|---|---|---|---|
@@ -147,9 +147,10 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 # falls with the machine's own pulls $n_j$ and rises with all pulls $n$, slowly but without end.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Why the regret is small.** As long as the bounds hold, upwards as well as downwards, the best machine's bar reaches $\mu^*$, so a worse machine $j$ is pulled only while its bar does
-# too. Its mean is at most one bonus above $\mu_j$, and its bar one more: two bonuses must span the gap, $\Delta_j \le 2\sqrt{2 \ln n / n_j}$. After
-# $n_j = 8 \ln n / \Delta_j^2$ pulls they no longer do. Each costs $\Delta_j$. With a constant for the bounds that fail, this is **theorem 1**,
+# **Why the regret is small.** As long as the bounds hold, upwards as well as downwards, the best machine's bar reaches $\mu^*$, so a worse machine
+# $j$ is pulled only while its bar does too. Its mean is at most one bonus above $\mu_j$, and its bar one more: two bonuses must span the gap,
+# $\Delta_j \le 2\sqrt{2 \ln n / n_j}$. After $n_j = 8 \ln n / \Delta_j^2$ pulls they no longer do. Each costs $\Delta_j$. With a constant for the
+# bounds that fail, this is **theorem 1**,
 #
 # $$E[\bar R_n] \le \sum_{j: \Delta_j > 0} \frac{8 \ln n}{\Delta_j} + \left(1 + \frac{\pi^2}{3}\right) \sum_j \Delta_j,$$
 #
@@ -243,7 +244,7 @@ BonusTable()
 #
 # with $0 \ln 0 = 0$: the greatest mean that the rewards have not made incredible before pull $n+1$. For 0 of 3 and $n = 21$, solve
 # $-3 \ln(1-q) = \ln 22$: $q = 1 - 22^{-1/3} = 0.643$. Elsewhere halve the interval from the mean to 1 again and again: where its middle fulfils the
-# inequality, keep the upper half, else the lower. That gives 0.953 for 8 of 11, and 0.919 for 4 of 7.
+# inequality, keep the upper half, else the lower. That gives 0.953 for 8 of 11, 0.919 for 4 of 7.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Thompson sampling** (1933) has no bonus. After $S$ wins and $F$ failures it believes in a mean of $q$ in proportion to $q^S (1-q)^F$, which is called
@@ -292,7 +293,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Write a better bonus than this one, whose numerator never grows. `tally.plays` is $n$; `tally.pulls` and `tally.means` hold a row for each machine.
+# Write a better bonus than this, whose numerator never grows. `tally.plays` is $n$; `tally.pulls` and `tally.means` hold a row for each machine.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.bandits import IndexPolicy

@@ -73,7 +73,7 @@ axes.set_xticks(range(7), [f"bandit {number}" for number in rates])
 axes.set_ylabel("slope from 10,000 to 100,000\nsteps, in units of the best")
 axes.legend(fontsize=8, loc="center left", bbox_to_anchor=(1, 0.5))
 bounds = [float(auer_bound(arms, STEPS)) / results[n, "UCB1"].regrets[STEPS].mean for n, arms in PUBLISHED_BANDITS.items()]
-chart(figure, "UCB1's slope is still 7 to 20 times the best one, KL-UCB's 1.3 to 1.7 times. Thompson's is below it on all seven: no contradiction, for the "
+chart(figure, "UCB1's slope is still 7.5 to 20 times the best one, KL-UCB's 1.3 to 1.7 times. Thompson's is below it on all seven: no contradiction, for the "
               f"rate is a limit, and 100,000 steps are not. Auer's bound is {min(bounds):.1f} to {max(bounds):.1f} times what UCB1 regrets.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -164,14 +164,14 @@ Prediction(
     "Against such an opponent one machine alone would get about 1,000 in 2,000 steps. How much does EXP3 get?",
     ["almost nothing, as UCB1", "nearly as much as that machine", "twice as much"],
     answer="nearly as much as that machine",
-    because="Its promise is a regret, against the best fixed machine, that grows with the root of n: whoever chooses at random cannot be foreseen.",
+    because="Whoever chooses at random cannot be foreseen. Its promise is a regret, against the best fixed machine, that grows with the root of n; machines "
+    "that stay allow ln n.",
     shows="\n".join(outputs),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The price: its bound grows with $\sqrt n$, where machines that stay allow $\ln n$; and that only if γ is chosen for the horizon,
-# $\gamma = \sqrt{K \ln K / ((e - 1)\,n)}$. With a fixed γ that share of the pulls stays random for ever. And it promises nothing about the best machine *of each
-# step*: for machines that change, lesson 07's policies that forget are the cure.
+# What EXP3 promises holds only if γ is chosen for the horizon, $\gamma = \sqrt{K \ln K / ((e - 1)\,n)}$; with a fixed γ that share of the pulls stays
+# random for ever. And it promises nothing about the best machine *of each step*: for machines that change, policies that forget are the cure.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
@@ -196,7 +196,7 @@ Prediction(
 # |---|---|---|---|
 # | greedy | not at all | nothing | in proportion to $n$ |
 # | ε-greedy | at random, for ever | never stuck | in proportion to $n$ |
-# | UCB1 | what is uncertain | $O(\ln n)$ for rewards in $[0, 1]$ | logarithmic, 7 to 20 times the best slope |
+# | UCB1 | what is uncertain | $O(\ln n)$ for rewards in $[0, 1]$ | logarithmic, 7.5 to 20 times the best slope |
 # | KL-UCB, Thompson | what may still be best | the best slope, Bernoulli | below a third of UCB1's on all seven |
 # | EXP3 | by weighted chance | $O(\sqrt n)$ for any rewards in $[0, 1]$, if γ fits the horizon | 28 in 2,000 steps |
 #
