@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import InvalidGame
-from gamelib.games import MatrixGame, matching_pennies, rock_paper_scissors, two_finger_morra
+from gamelib.games import MatrixGame, matching_pennies, rock_paper_scissors
 from gamelib.games.matrix_exact import solve_exactly
 
+MORRA = MatrixGame([[2, -3], [-3, 4]])
 small_numbers = st.integers(-20, 20)
 
 
@@ -25,7 +26,7 @@ def matrices(draw, entries=small_numbers):
 KNOWN = [
     (matching_pennies(), 0, (1 / 2,) * 2, (1 / 2,) * 2),
     (rock_paper_scissors(), 0, (1 / 3,) * 3, (1 / 3,) * 3),
-    (two_finger_morra(), -1 / 12, (7 / 12, 5 / 12), (7 / 12, 5 / 12)),
+    (MORRA, -1 / 12, (7 / 12, 5 / 12), (7 / 12, 5 / 12)),
     (MatrixGame([[4, 1, -3], [3, 2, 5], [0, 1, 6]]), 2, (0, 1, 0), (0, 1, 0)),
 ]
 
@@ -38,8 +39,7 @@ def test_published_values_and_optimal_strategies(game, value, row_strategy, colu
     assert solution.column_strategy == pytest.approx(column_strategy, abs=1e-12)
 
 
-def test_the_payoffs_of_the_games_ready_made():
-    assert two_finger_morra().payoffs == ((2, -3), (-3, 4))
+def test_the_payoffs_of_matching_pennies():
     assert matching_pennies().payoffs == ((1, -1), (-1, 1))
 
 
@@ -138,7 +138,7 @@ def test_the_exact_solution_makes_sure_of_the_value_to_the_last_digit(payoffs):
 
 
 def test_solutions_are_printed_as_fractions_only_where_they_are_some():
-    assert repr(two_finger_morra().solve()) == (
+    assert repr(MORRA.solve()) == (
         "MatrixSolution(value=-1/12, row_strategy=(7/12, 5/12), column_strategy=(7/12, 5/12))"
     )
     # Its value and strategies have the denominator 1,000,003.

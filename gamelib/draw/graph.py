@@ -9,8 +9,7 @@ A node of the graph is the path of actions that leads to it from the root, so ``
 ``player``     who is to move (MAX, MIN, another number or CHANCE); ``None`` at a leaf
 ``value``      its value for MAX as text, or the values of all players with commas between them;
                ``""`` if unknown
-``hidden``     how many nodes below it are folded away, 0 if none
-``uncounted``  whether ``hidden`` stopped counting, so that there are more than that
+``hidden``     whether what is below it is folded away
 ``status``     what a search has done with it: ``""``, or one of :class:`Status`
 ``visit``      when a search came to it, 1 for the first; ``None`` if it did not
 ``window``     alpha and beta when a search was last at it; ``None`` if it had none
@@ -47,9 +46,6 @@ Worth: TypeAlias = "float | Sequence[float]"
 MOST_NODES: Final = 200
 """Above this number of nodes a picture folds subtrees away."""
 
-MOST_WALKED: Final = 45_000
-"""How many states are made to count what is folded away; where that is not enough, pictures say *more than*."""
-
 ROUNDING: Final = 1e-12
 """What is nearer to 0 is 0 but for rounding, as sums of chances and values come out."""
 
@@ -76,8 +72,7 @@ def game_graph(
         state: the root; the initial state if not given.
         values: the value for MAX of states that are not terminal, or their values for all of more than two
             players; without it only leaves have one.
-        limit: how many nodes to show at the most. Plies that would go beyond are folded away, and
-            the nodes above say how many nodes that hides.
+        limit: how many nodes to show at the most. Plies that would go beyond are folded away.
 
     Raises:
         GameError: if ``game`` is not a game, or ``state`` not one of its states.
@@ -103,9 +98,7 @@ def game_graph(
         ]
         if graph.number_of_nodes() + len(below) > limit:
             for path, each in row:
-                graph.nodes[path]["hidden"], graph.nodes[path]["uncounted"] = _count_below(
-                    game, each, MOST_WALKED // len(row)
-                )
+                graph.nodes[path]["hidden"] = not game.is_terminal(each)
             break
         for path, _ in below:
             _add_edge(graph, game, path)
@@ -219,8 +212,8 @@ def _add_node(
     else:
         label = game.action_text(graph.nodes[path[:-1]]["state"], path[-1]) if path else "root"
     player = None if terminal else game.player(state)
-    graph.add_node(path, state=state, label=label, player=player, value=value, hidden=0, uncounted=False, status="",
-                   visit=None, window=None)  # fmt: skip
+    graph.add_node(path, state=state, label=label, player=player, value=value, hidden=False, status="", visit=None,
+                   window=None)  # fmt: skip
 
 
 def _add_edge(graph: DiGraph, game: Game[State, Action], path: Path) -> None:
@@ -229,26 +222,3 @@ def _add_edge(graph: DiGraph, game: Game[State, Action], path: Path) -> None:
     chances = dict(game.outcomes(state)) if game.player(state) is CHANCE else {}
     text = game.action_text(state, action)
     graph.add_edge(path[:-1], path, action=text, probability=chances.get(action), best=False, cut=False)
-
-
-def _count_below(game: Game[State, Action], state: State, most: int) -> tuple[int, bool]:
-    """Return how many nodes hang below ``state``, and whether there are more than were counted.
-
-    What is walked are the states ply by ply, each with the number of paths that lead to it, until
-    more than ``most`` were made, one for each action: the states of a large board have hundreds.
-    """
-    count, made = 0, 0
-    row = {state: 1}
-    while row:
-        below: dict[State, int] = {}
-        for each, paths in row.items():
-            if not game.is_terminal(each):
-                actions = _moves(game, each)
-                count, made = count + paths * len(actions), made + len(actions)
-                if made > most:
-                    return count, True
-                for action in actions:
-                    child = game.result(each, action)
-                    below[child] = below.get(child, 0) + paths
-        row = below
-    return count, False

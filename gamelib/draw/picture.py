@@ -95,10 +95,9 @@ def describe_tree(graph: DiGraph) -> str:
     seats: Sequence[str] = graph.graph["seats"]
     leaves = sum(1 for node in graph if graph.nodes[node]["player"] is None)
     count = graph.number_of_nodes()
-    hidden = sum(graph.nodes[node]["hidden"] for node in graph)
     counted = f"{leaves} of them {'a leaf' if leaves == 1 else 'leaves'}"
     head = "A tree of 1 node." if count == 1 else f"A tree of {count} nodes, {counted}."
-    if hidden:
+    if any(graph.nodes[node]["hidden"] for node in graph):
         head += " Some subtrees are folded away."
     sentences = [head]
     if seats:

@@ -25,7 +25,6 @@ EDGE: Final = 40.0
 MARGIN: Final = 14.0
 TEXT: Final = 11.0
 GAP: Final = 8.0
-WAVE: Final = 30.0
 KEY: Final = (
     "N: simulations through the node, +n: nodes folded away below it",
     "Q: mean reward, 0 to 1, of the player who moves at the parent",

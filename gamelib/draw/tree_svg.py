@@ -42,6 +42,8 @@ HAND: Final = 18
 """How wide an edge is for those who point at it."""
 SIMPLE: Final = 36
 """A chance with a denominator up to this, that of two dice, is written as a fraction if its decimals do not end."""
+FOLDED: Final = "more below"
+"""What is written below a node whose children are folded away."""
 CUT_AT: Final = 0.86
 CUT_SIZE: Final = 6.0
 CUT_GAP: Final = 2.6
@@ -175,7 +177,7 @@ def _room(graph: DiGraph, node: Path, style: Style) -> tuple[float, float]:
     if _is_named(graph, node, style):
         half = max(half, _name_beside(graph, node, style) + 6 + svg.text_width(_name(data), SMALL))
     if data["hidden"]:
-        half = max(half, svg.text_width(hidden_text(data), SMALL) / 2)
+        half = max(half, svg.text_width(FOLDED, SMALL) / 2)
     if style.actions:
         for above in graph.predecessors(node):
             half = max(half, svg.text_width(edge_text(graph.edges[above, node]), SMALL) / 2 / EDGE_LABEL_AT)
@@ -200,11 +202,6 @@ def edge_text(edge: dict[str, Any]) -> str:
     text = f"{chance:.3g}"
     simple = Fraction(chance).limit_denominator(SIMPLE)
     return str(simple) if abs(simple - Fraction(chance)) < ROUNDING < abs(float(text) - chance) else text
-
-
-def hidden_text(data: dict[str, Any]) -> str:
-    """Return how many nodes are folded away below a node, in words."""
-    return f"{data['hidden']:,}{'+' if data['uncounted'] else ''} below"
 
 
 def _edge(
@@ -270,7 +267,7 @@ def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: St
         parts.append(svg.label(x, y + BOARD_SIZE / 2 + 9 + WINDOW_LINE, _window(data), size=SMALL, class_="window"))
     if data["hidden"]:
         below = y + SHAPE_HEIGHT / 2 + (34 + _window_line(data, style) if style.board else 12)
-        parts.append(svg.label(x, below, hidden_text(data), size=SMALL, fill="#444444"))
+        parts.append(svg.label(x, below, FOLDED, size=SMALL, fill="#444444"))
     several = seats and isinstance(data["player"], int)
     kind = f"player{data['player'] + 1}" if several else player_text(data["player"])
     class_ = f"node {kind} {data['status']}".strip()

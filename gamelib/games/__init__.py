@@ -13,7 +13,7 @@ from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
 from gamelib.games.go import Go
 from gamelib.games.go_text import GoState
 from gamelib.games.heaps import Take
-from gamelib.games.matrix import MatrixGame, MatrixSolution, matching_pennies, rock_paper_scissors, two_finger_morra
+from gamelib.games.matrix import MatrixGame, MatrixSolution, matching_pennies, rock_paper_scissors
 from gamelib.games.mnk import MnkState, TicTacToe
 from gamelib.games.nim import Nim, NimState, nim_sum
 from gamelib.games.othello import Othello, OthelloState
@@ -41,8 +41,8 @@ __all__ = [
     "PigState", "Piglet", "Pirates", "PiratesState", "Solitaire", "SolitaireState", "Step", "Subtraction",
     "SubtractionState", "Tablut", "TablutMove", "TablutState", "Take", "TicTacToe", "Tree", "TreeGame",
     "chance_tree", "chance_trees", "check", "exam_tree", "exam_trees", "hold_at", "matching_pennies", "nim_sum",
-    "random_tree", "random_vector_tree", "read_tree", "rock_paper_scissors", "solve_pig", "two_finger_morra",
-    "winning_probability", "write_tree",
+    "random_tree", "random_vector_tree", "read_tree", "rock_paper_scissors", "solve_pig", "winning_probability",
+    "write_tree",
 ]  # fmt: skip
 
 for _kind in _game_classes(__path__, __name__):  # a game need not be named above to be here

@@ -281,16 +281,3 @@ def rock_paper_scissors() -> MatrixGame:
     """
     gestures = ("rock", "paper", "scissors")
     return MatrixGame([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], gestures, gestures)
-
-
-def two_finger_morra() -> MatrixGame:
-    """Return the game in which both show one or two fingers: player 1 wins the sum if it is even, player 2 if odd.
-
-    Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 18.2.
-
-    Example:
-        >>> two_finger_morra().solve()
-        MatrixSolution(value=-1/12, row_strategy=(7/12, 5/12), column_strategy=(7/12, 5/12))
-    """
-    fingers = ("one", "two")
-    return MatrixGame([[2, -3], [-3, 4]], fingers, fingers)

@@ -27,10 +27,6 @@ def _first_only(tree: Sequence[Sequence[float]]) -> by_hand.Found:
     return by_hand.cut_by_hand(tree, passed=passed)
 
 
-def _nothing_cut(tree: by_hand.Nested) -> by_hand.Found:
-    return by_hand.cut_by_hand(tree, cut=lambda *rest: False)
-
-
 def _entries(tree: by_hand.Nested, found: by_hand.Found) -> tuple[Any, ...]:
     left = [found.left[(i,)] for i in range(4)]
     bounds = frozenset(letter for letter, (_, cut) in zip(LETTERS, left, strict=True) if cut)
