@@ -19,7 +19,7 @@ Games* 3, 2011.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import product
@@ -60,25 +60,23 @@ class TournamentResult:
         """How many games were played."""
         return sum(map(len, self.winners.values()))
 
-    def score(self, agent: int, among: Collection[int] | None = None) -> float:
+    def score(self, agent: int) -> float:
         """Return what an agent got per seat, from 0 to 1.
 
         Args:
             agent: its number.
-            among: the numbers of the agents on all other seats, in any order, to count only games against these;
-                all games if not given.
 
         Raises:
-            GameError: if there is no such agent, or it never met those others.
+            GameError: if there is no such agent.
         """
-        scores = self._by_opening(agent, among)
+        scores = self._by_opening(agent)
         return sum(scores) / len(scores)
 
-    def interval(self, agent: int, among: Collection[int] | None = None) -> tuple[float, float]:
+    def interval(self, agent: int) -> tuple[float, float]:
         """Return the 95 % interval of the score, from draws of the openings.
 
         Args:
-            agent, among: as for :meth:`score`.
+            agent: its number.
 
         Raises:
             GameError: as for :meth:`score`, or if there is only one opening, which tells nothing of others.
@@ -86,27 +84,17 @@ class TournamentResult:
         from numpy import percentile
         from numpy.random import default_rng
 
-        scores = self._by_opening(agent, among)
+        scores = self._by_opening(agent)
         if len(scores) < 2:
             raise GameError("one opening says nothing about how results differ between openings: play several")
         draws = default_rng(0).choice(scores, (DRAWS, len(scores))).mean(axis=1)
         low, high = percentile(draws, [2.5, 97.5])
         return float(low), float(high)
 
-    def _by_opening(self, agent: int, among: Collection[int] | None) -> list[float]:
+    def _by_opening(self, agent: int) -> list[float]:
         """Return the score of an agent with each opening."""
         check_agent_number(agent, self.agents)
-        if among is not None and not (isinstance(among, Collection) and all(map(is_whole_number, among))):
-            raise GameError(f"among=… is a list of numbers of agents, one for each other seat, not {quoted(among)}")
-        others = None if among is None else sorted(among)
-        seats = [
-            (seating, seat)
-            for seating in self.winners
-            for seat, sitting in enumerate(seating)
-            if sitting == agent and others in (None, sorted(seating[:seat] + seating[seat + 1 :]))
-        ]
-        if not seats:
-            raise GameError(f"{self.agents[agent]} never met the agents {others!r}; give a number for each other seat")
+        seats = [(seating, seat) for seating in self.winners for seat, own in enumerate(seating) if own == agent]
         won = [
             [1 / len(sharing) if seat in sharing else 0.0 for sharing in self.winners[seating]]
             for seating, seat in seats
