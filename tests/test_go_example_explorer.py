@@ -29,7 +29,8 @@ def test_a_click_says_which_child_is_followed_and_the_next_step_whether_it_is():
     pick(explorer, "2/4")
     assert explorer.facts.startswith("Yes. Step 2, select: White")
     pick(explorer, "1/1")
-    assert explorer.facts.startswith("Yes. Step 3, select: Black") and not picks_of(explorer.shown.picture)
+    assert explorer.facts.startswith("Yes. Step 3, select: Black") and explorer.facts.endswith("Now move step on.")
+    assert not picks_of(explorer.shown.picture)
     explorer.set(step=2)
     assert explorer.facts.startswith("Step 2, select")  # what was said belongs to one step
 
@@ -66,7 +67,7 @@ def test_every_choice_is_the_one_of_the_course(c):
 def test_the_constant_of_ucb1_goes_to_another_child_and_has_fewer_steps():
     explorer = GoExampleExplorer()
     explorer.set(step=1, c=UCB1_CONSTANT)
-    assert explorer.facts.endswith("The greatest is that of 5/8.")
+    assert explorer.facts.endswith("The greatest is that of 5/8. Now move step on.")
     explorer.set(step=5)
     assert explorer.facts.startswith("Step 3, simulate and back up") and explorer.facts.endswith("no more steps.")
 

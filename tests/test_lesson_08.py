@@ -30,7 +30,7 @@ from gamelib_lessons.tree_search_errors import class_table, classes, given_away
 from gamelib_lessons.tree_search_matches import interval, result
 from gamelib_lessons.tree_search_report import given_away_plot
 
-from gamelib import Game
+from gamelib import Game, IllegalAction
 from gamelib.draw import mcts_film
 from gamelib.games import TreeGame
 from gamelib.montecarlo import Greedy, GuidedRollout, RandomRollout, SearchTree, mcts
@@ -72,7 +72,8 @@ def test_searches_of_the_trap_made_again_count_as_stored(search):
 def test_flat_never_learns_greedy_stays_and_uct_is_right_from_1500_on():
     at = CHECKPOINTS.index
     assert right("flat")[at(1000) :] == [0] * 5
-    assert set(right("greedy")[at(300) :]) == {9}
+    assert set(right("greedy")[at(300) :]) == {9} and right("greedy")[at(1000)] > right("UCT")[at(1000)]
+    assert "stays at 9 of 20 searches. **UCT** comes late, and to all 20" in PROSE
     assert right("UCT")[at(100) : at(1000)] == [0] * 6 and right("UCT")[at(10)] == 5  # worse before it is better
     assert "After 10 simulations 5 of 20 searches by UCT" in PROSE
     assert right("UCT")[at(1000) :] == [2, 20, 20, 20, 20]
@@ -80,7 +81,6 @@ def test_flat_never_learns_greedy_stays_and_uct_is_right_from_1500_on():
 
 
 def test_the_mean_of_the_tempting_move_limps_behind_what_it_pays():
-    assert "in 20 searches together from 0.58 to 0.06, the mean from 0.53 to 0.30." in PROSE and len(SEEDS) == 20
     c3, a1 = ({simulations: mean for simulations, _, mean in paid(action)} for action in (C3, RIGHT[0]))
     assert c3[1000] > a1[1000] and c3[1500] < a1[1500]
     assert drift_plot().text.startswith("What c3 pays O falls from 0.58 to 0.06; its mean from 0.53 to 0.30")
@@ -112,7 +112,7 @@ def test_visits_are_no_safer_than_means_in_the_table():
         return [visits - means for visits, means in zip(by_visits, by_means, strict=True)]
 
     assert all(abs(mean(fewer(place))) < 1 for place in (2, 3, 4, 5))
-    assert "differ by less than one position from 100 simulations on" in PROSE
+    assert "Over the 627 positions it makes hardly any difference from 100 simulations on" in PROSE
 
 
 def test_the_tree_is_even_after_sixteen_simulations_and_not_after_5000():
@@ -120,7 +120,7 @@ def test_the_tree_is_even_after_sixteen_simulations_and_not_after_5000():
     even, uneven = text.split(". ", 1)
     assert even.startswith("After 16 simulations 3 nodes begin with c1, the deepest 2 plies down; 1 to 2 with each")
     assert "1,977 nodes begin with b2, the deepest 8 plies down; 156 to 359" in uneven
-    assert "1,977 of its nodes begin with b2, down to ply 8, and at most 359" in LESSON
+    assert "1,977 of its nodes begin with b2, and at most 359" in PROSE
 
 
 def test_greedy_ends_worse_than_no_tree():
@@ -139,10 +139,10 @@ def test_greedy_never_comes_back_to_the_action_below_which_the_best_reward_lies(
 def test_the_still_picture_is_the_ninth_simulation_of_the_film():
     picture = four_phases(GAME, TRAP, 9, 2)
     assert picture.text == "Simulation 9: follow c1; add a3; play on: X 1, O 0; visits on the way are now 1, 2, 9."
-    ninth = [step for step in mcts_film(GAME, TRAP, simulations=16, rng=2).steps if step.simulation == 9]
-    assert {step.variables["v"] for step in ninth} == {"the root", "c1", "c1 a3"}
-    assert picture.svg.count(">+1<") == 3
-    assert "It follows c1 and adds a3 below it. X wins the random game, and three nodes count a visit more." in LESSON
+    ninth = [step for step in mcts_film(GAME, TRAP, simulations=9, rng=2).steps if step.simulation == 9]
+    assert {step.variables["v"] for step in ninth if "v" in step.variables} == {"the root", "c1", "c1 a3"}
+    assert picture.svg.count(">+1<") == 3 and picture.svg.count(">c1<") == 4 and picture.svg.count(">a3<") == 3
+    assert "It follows c1 and adds a3 below it." in PROSE
 
 
 def of_the_lesson(name):
@@ -176,6 +176,8 @@ def test_at_treblecross_only_rollouts_that_see_losses_find_the_first_move():
 
     assert [found(RandomRollout(), simulations) for simulations in (100, 1000)] == [2, 5]
     assert found(of_the_lesson("Mine")(), 1000) == 0
+    with pytest.raises(IllegalAction, match="0 is not legal here; the legal actions are 1, 2"):
+        strip.result(strip.result(empty, 0), 0)
     assert found(Better(), 100) == 20
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from gamelib import svg
@@ -18,10 +19,12 @@ RADIUS: Final = 11.0
 LEVEL: Final = 52.0
 TOP: Final = 46.0
 MARGIN: Final = 18.0
+BEHIND: Final[Mapping[str, Any]] = {"paint_order": "stroke", "stroke": svg.CARD, "stroke_width": 4}
+"""What keeps lines off a text."""
 
 
 def four_phases(game: Game[Any, Any], state: Any, simulation: int, seed: int) -> Picture:
-    """Return what one simulation by UCT does to the tree; a node shows its number of visits, a filled one is at work.
+    """Return what one simulation by UCT does to the tree; a node shows its visits, a filled one is at work; the way has its actions.
 
     Args:
         game: the game.
@@ -55,14 +58,18 @@ def four_phases(game: Game[Any, Any], state: Any, simulation: int, seed: int) ->
             thick = path in lit and path[:-1] in lit
             look: dict[str, Any] = {"stroke": svg.INK if thick else svg.LINE, "stroke_width": 3.5 if thick else 1.2}
             body.append(svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, **look))
+        for path, name in zip(way[1:], names[1:], strict=True):
+            (x1, y1), (x2, y2) = at[path[:-1]], at[path]
+            if path in shown:
+                x, y = (x1 + x2) / 2 + 5, (y1 + y2) / 2 - 3
+                body.append(svg.label(x, y, name, size=11, anchor="start", bold=path in lit, **BEHIND))
         for path in shown:
             (x, y), visits = at[path], graph.nodes[path]["visits"] - (path in way and phase < 3)
             look = {"fill": svg.SKY if path in lit else svg.CARD, "stroke": svg.INK}
             body.append(svg.tag("circle", cx=x, cy=y, r=RADIUS, stroke_width=2.5 if path in lit else 1.2, **look))
             body.append(svg.label(x, y, f"{visits}", size=12, bold=path in lit))
             if path in lit and phase == 3:
-                body.append(svg.label(x + RADIUS + 4, y, "+1", size=11, anchor="start", bold=True,
-                                      paint_order="stroke", stroke=svg.CARD, stroke_width=4))  # fmt: skip
+                body.append(svg.label(x + RADIUS + 4, y, "+1", size=11, anchor="start", bold=True, **BEHIND))
         if phase == 2:
             x, y = at[way[-1]]
             wave = f"M{svg.number(x)} {svg.number(y + RADIUS + 2)}" + "q6 3.5 0 7q-6 3.5 0 7" * 2 + "m-4 -5l4 6l4 -6"

@@ -77,7 +77,7 @@ class GoExampleExplorer(Explorer):
             best = _counts(made.node.children[made.child])
             verdict = f"{'Yes' if said == best else f'Not {said}'}. " if said else ""
             facts = f"{verdict}Step {step}, select: {_choice_text(made)}"
-            facts += f" {_question(steps[step])}" if step < len(steps) else ""
+            facts += f" {_question(steps[step])}" if step < len(steps) else " Now move step on."
             asked_of = _children(leaf[:step]) if step < len(steps) else ()
             left = tree(GO_EXAMPLE, leaf[: step - 1], leaf[:step], None, facts, asked_of)
             right = bars(_bars(made), _heading(made, c), made.child, facts)

@@ -3,41 +3,37 @@
 #
 # **How can a program play well if nobody has told it what a good position is?** It plays many games against itself, and lets a tree
 # grow where they went well. Below, X has taken a corner, and only one of O's eight replies does not lose. **Run the next cell, then
-# move *simulations* slowly up from 10.** The darker a square, the more often the search went there; the number is what it thinks of the move.
+# move *simulations* slowly up from 10.** The darker a square, the more often the search went there.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import TreeSearchExplorer
 
-growing = TreeSearchExplorer()
-growing.set(simulations=10)
-growing
+TreeSearchExplorer(simulations=10)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After this lesson you can write such a search in four short functions, compute its choices by hand, recognise the positions in which it
-# goes wrong, and give it an idea of your own and play against that. Two hours, after lessons 04 and 07.
+# After this lesson you can write such a search, compute its choices by hand, recognise positions in which it goes wrong, and play against it
+# with an idea of your own inside. An hour and a half, after lessons 04 and 07.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent knows the rules of Connect Four and nothing else. Before each move it plays 500 games against itself. Click a column to play; the board
-# also shows what it thinks of *your* replies. Then set *simulations* to 10, and to 5,000.
+# This opponent knows nothing but the rules of Connect Four. Before each move it plays 500 games against itself. It has begun; click a column. The
+# board on the right shows what it thinks of *your* replies. Later give it 10 *simulations*, or 5,000.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import PlayAgainstTreeExplorer
 
-opponent = PlayAgainstTreeExplorer()
-opponent.set(game="Connect Four")
-opponent
+PlayAgainstTreeExplorer("Connect Four", first=True)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Flat Monte Carlo
 #
 # The simplest search by simulation has no tree (Abramson 1990). For each action $a$ of the state $s$ play $K$ games to the end,
-# **episodes**, choosing every later action at random, and take the action with the best mean:
+# **episodes**, choosing every later action at random. Take the action with the best mean:
 #
 # $$Q(s, a) = \frac1K \sum_{k=1}^{K} G_k, \qquad a^* = \arg\max_a Q(s, a).$$
 #
-# $G_k$ is what episode $k$ brought the player to move at $s$. Here that is O, with 1,000 episodes after each move:
+# $G_k$ is what episode $k$ brought the player to move at $s$: here O, with 1,000 episodes after each move.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.draw import draw_board
@@ -73,28 +69,26 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Two principles, four phases
 #
-# Flat Monte Carlo's games learn nothing from each other. In **Monte Carlo tree search** (Coulom 2006) they do, by two principles:
+# These games learn nothing from each other. In **Monte Carlo tree search** (Coulom 2006) they do, by two principles:
 #
 # 1. the value of a state can be estimated by a mean over **random simulations**;
 # 2. these means can **guide the next simulations**, best first, for whoever is to move there.
 #
 # It keeps a **partial tree** whose root is the current state. Each node $s$ counts its visits $N(s)$ and, for each action, keeps $N(s, a)$ and the mean
-# $Q(s, a) = W(s, a)/N(s, a)$, where $W$ adds up what the simulations brought. A simulation has four phases:
+# $Q(s, a) = W(s, a)/N(s, a)$, where $W$ adds up the rewards. A simulation has four phases:
 #
 # 1. **selection**: go down by the **tree policy**, until a node has an action that was never tried;
 # 2. **expansion**: add the child that such an action leads to;
 # 3. **simulation**: from there play to the end by the **rollout policy**, here at random;
-# 4. **back-up** (*back-propagation*): at every node on the way count one visit more, and add the result.
+# 4. **back-up** (*back-propagation*): at every node on the way count a visit, and add the result.
 #
-# Nearly all variants change one of the two policies. Here is the ninth simulation of a search of the position above; each node shows $N$:
+# Most variants change one of the two policies. Here is the ninth simulation of a search of the position above, with $N$ in the nodes. It follows c1
+# and adds a3 below it.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.four_phases import four_phases
 
 four_phases(tictactoe, position, simulation=9, seed=2)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# It follows c1 and adds a3 below it. X wins the random game, and three nodes count a visit more.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Greed in a tree
@@ -125,33 +119,28 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Every node is a gambler: UCT
 #
-# Lesson 07's answer to greed was *optimism in the face of uncertainty*. Kocsis and Szepesvári (2006) put UCB1 into every node, where the machines are
-# the actions and a pull is a simulation: **UCT**, *upper confidence bounds applied to trees*. At a node $s$ follow the action with the greatest
+# Lesson 07's answer to greed was *optimism in the face of uncertainty*. Kocsis and Szepesvári (2006) put UCB1 into every node. The machines are
+# the actions, and a pull is a simulation: **UCT**, *upper confidence bounds applied to trees*. At a node $s$ follow the action with the greatest
 #
 # $$\underbrace{Q(s, a)}_{\text{of the player to move at } s} + \; C \, \sqrt{\frac{2 \ln N(s)}{N(s, a)}}.$$
 #
-# $N(s)$ counts the visits of **that** node, not those of the root. $C$, the **exploration constant**, is 1 in UCB1. (Others write the bonus with other constants:
-# [lesson 07](07_bandits.ipynb).)
+# $N(s)$ counts the visits of **that** node, not those of the root. $C$, the **exploration constant**, is 1 in UCB1.
 #
-# Step through sixteen simulations of that search:
+# Here are nine simulations of that search. Only the last three choose by the index; before, the root has untried actions.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.draw import mcts_film
 
-mcts_film(tictactoe, position, simulations=16, rng=2)
+mcts_film(tictactoe, position, simulations=9, rng=2)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# $Q$ is the mean of the player who chose to go there, so each level looks from another side. After sixteen simulations the tree is
-# still even. Here is the tree of the first screen as it grows, a column for each of O's moves. The wider a bar, the more nodes lie at that depth.
+# Below, the tree of the first screen grows. Each of O's moves has a column; the wider a bar, the more nodes lie at that depth. **The tree grows towards the
+# good move**: after 5,000 simulations 1,977 of its nodes begin with b2, and at most 359 with any other.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.grown_tree_picture import growth_picture
 
 growth_picture(tictactoe, tictactoe.parse(". . . / . . . / X . ."), (16, 500, 5000), seed=6)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# **The tree grows towards the good move**: after 5,000 simulations 1,977 of its nodes begin with b2, down to ply 8, and at most 359 with any
-# other move.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In four short functions
@@ -226,40 +215,37 @@ print("X to move plays", tictactoe.action_text(winning, action))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Most slips happen in `select`. Untried actions come first: their index is infinite. The mean is that of the player to move *at the node*. And
-# `select` ends at a node whose game is over; its result is counted again.
+# a node whose game is over can be visited again.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand: a tree from the game of Go
 #
-# Black and White move in turns, and Black is to move at the root. Every node says $A/B$: $B$ simulations came through, and **Black won** $A$ of
-# them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. A node with children has no untried move, a node without
-# has some; the rest of the tree is left out, so counts need not add up. The 2 under the root is left out, too: $C = 1/\sqrt2$. Make one more simulation: **click
-# the child that is followed.**
+# Black is to move at the root, then White, and so on in turns. Every node says $A/B$: $B$ simulations came through, and **Black won** $A$ of
+# them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. Only a node without children has untried moves; counts need not
+# add up, since the rest of the tree is left out. The bonus here is $\sqrt{\ln N/n}$, that is, $C = 1/\sqrt2$. Make one more simulation: **click the child
+# that is followed.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
 
-by_hand = GoExampleExplorer()
-by_hand
+GoExampleExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Who reads the number?
 #
-# Three ways to keep the score are easily mixed up. Let $u(p)$ be 1 if player $p$ won the simulation, and $-1$ if $p$ lost:
+# Three ways to keep the score are easily mixed up. Let $r(p)$ be 1 if player $p$ won the simulation, ½ for a draw, and 0 if $p$ lost:
 #
 # |what a node $v$ keeps|back-up|who chooses reads|
 # |---|---|---|
-# |wins of one player (the example)|add 1 if Black won|$A/B$ if Black, $1 - A/B$ if White|
-# |one number, for whoever moved *into* $v$|$W(v) \leftarrow W(v) - u(\text{player to move at } v)$|$W(v)/N(v)$ as it stands|
-# |a number for **each player** (ours)|add to each its own reward|its own entry|
-#
-# The second is for utilities $1$ and $-1$. With rewards 1 and 0, add $1 - u$.
+# |wins of one player (the example)|add $r(\text{Black})$|$A/B$ if Black, $1 - A/B$ if White|
+# |one number, for whoever moved *into* $v$|add $1 - r(\text{player to move at } v)$|$W(v)/N(v)$ as it stands|
+# |a number for **each player** (ours)|add to each its own $r$|its own entry|
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The trap
 #
 # Back to the position that flat Monte Carlo loses. c1 and c3 are each refuted by the other one only. After 50 simulations
-# both refutations are in UCT's tree. When will UCT believe them?
+# both refutations are in UCT's tree.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap import right_table
@@ -274,7 +260,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The three searches side by side. **Move *simulations* from 10 to 4,000, and watch what each thinks of c3.**
+# **Move *simulations* from 10 to 4,000, and watch what each of the three searches thinks of c3.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap_explorer import TrapExplorer
@@ -282,8 +268,8 @@ from gamelib_lessons.trap_explorer import TrapExplorer
 TrapExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Flat** never learns: X goes on replying at random. In **UCT** the mean of c3 sinks, because at the node below it X is a gambler too, and finds c1.
-# Here is why that takes so long:
+# **Flat** never learns: X goes on replying at random. **Greedy** gets better soonest, but stays at 9 of 20 searches. **UCT** comes late, and to all 20: the mean
+# of c3 sinks, because at the node below it X is a gambler too, and finds c1.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap_explorer import drift_plot
@@ -291,19 +277,17 @@ from gamelib_lessons.trap_explorer import drift_plot
 drift_plot()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **What c3 pays falls first, and its mean limps behind**: in 20 searches together from 0.58 to 0.06, the mean from 0.53 to 0.30. The
-# payments of a move **drift**, since the search below it improves, and UCB1's theorem does not cover that. UCT still finds the right move in the limit
-# (Kocsis and Szepesvári), but no budget is promised to be enough.
+# **What c3 pays falls first, and its mean limps behind.** The payments of a move **drift**, since the search below it improves, and UCB1's theorem
+# does not cover that. In the limit UCT still finds the right move, but no budget is promised to be enough.
 #
-# Such positions are **search traps**: a move looks good, and the opponent has a short winning strategy after it. They are common in chess,
-# one explanation why plain UCT plays it badly (Ramanujan, Sabharwal and Selman 2010). Alpha-beta takes no means, and sees a trap as soon as it
-# looks deep enough.
+# Such positions are **search traps**: a move looks good, and the opponent has a short winning strategy after it. Chess is full of
+# them (Ramanujan, Sabharwal and Selman 2010). Alpha-beta sees a trap as soon as it looks deep enough.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## All positions at once
 #
-# Tic-tac-toe has 627 positions in which the game goes on, up to symmetry. A search *gives a position away* if it makes a
-# draw of a win, or a loss of a win or a draw.
+# Up to symmetry, tic-tac-toe has 627 positions in which the game goes on. A search *gives one away* if it turns a win into a draw, or either
+# into a loss.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import given_away_plot
@@ -321,15 +305,14 @@ Prediction(
 # ## What to play in the end
 #
 # The **robust child** has the most visits, the **max child** the best mean. (A pseudo-code that ends in UCB1 with $c = 0$ means the second.)
-# Most programs take the visits, since a few lucky games can lead a mean astray. In the 627 positions the two differ by less than one position from
-# 100 simulations on.
+# Most programs take the visits. Over the 627 positions it makes hardly any difference from 100 simulations on.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Against alpha-beta
 #
-# UCT with 400 random simulations a move plays alpha-beta with iterative deepening and a transposition table, at Connect Four, at Othello on 6 x 6, and at
-# Breakthrough on 5 x 5, where pieces step forward and the first on the last row wins. Both have equal time. Alpha-beta plays once **with an
-# evaluation**, as in lesson 03, and once **without knowledge**: every position is worth 0 until the game is over.
+# UCT with 400 random simulations a move plays alpha-beta with iterative deepening, in equal time, at Connect Four, Othello on 6 x 6, and
+# Breakthrough on 5 x 5 squares (lesson 03). **With an evaluation**, as in lesson 03, alpha-beta wins at all three.
+# Now take its knowledge away: every position is worth 0 until the game is over.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import scores_plot
@@ -338,25 +321,19 @@ meetings = [(f"{game}, {words}", f"{game}, {name}") for words, name in
             (("with an evaluation", "equal time"), ("without knowledge", "no knowledge"))
             for game in ("Othello", "Connect Four", "Breakthrough")]
 Prediction(
-    "Who scores more than half in most of the three games?",
-    ["UCT, both times", "alpha-beta if it has an evaluation, else UCT", "alpha-beta, both times"],
-    answer="alpha-beta if it has an evaluation, else UCT",
-    because="At a few hundred simulations a good evaluation is worth more than random games. Without one UCT is far ahead at Othello and Connect "
-    "Four, and behind at Breakthrough, perhaps because short, forced races favour whoever looks at everything. Go had no good evaluation for decades, and there "
-    "this algorithm changed everything. Each point is 200 games.",
+    "In which game does alpha-beta still score more than half?",
+    ["Connect Four", "Othello", "Breakthrough", "none of them"],
+    answer="Breakthrough",
+    because="Perhaps because short, forced races favour whoever looks at everything. At the other two UCT is far ahead. Go had no good "
+    "evaluation for decades, and there this algorithm changed everything. Each point is 200 games.",
     shows=scores_plot(meetings),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Three promises
+# ## Only the rules
 #
-# - **It can be stopped at any time**, after every simulation: an *anytime* algorithm. True; but the trap shows that more is not always better.
-# - **It needs no knowledge**, only rules that can be called. True, and the next cell tries it.
-# - **Sampling breaks the curse of dimensionality.** Half true: the error of *one mean* does not grow with the game. But the number of *replies* to be
-#   searched does.
-#
-# Here is a game the library does not have: **Treblecross**. On a strip of squares both players put the same stone, one a turn, and whoever makes three in
-# a row wins.
+# UCT can be stopped after any simulation: it is an *anytime* algorithm. And it needs nothing but the rules. **Treblecross** is not in the library: on a strip of
+# squares both players put the same stone, one a turn, and whoever makes three in a row wins.
 
 # %% slideshow={"slide_type": "subslide"}
 from gamelib import Game
@@ -382,6 +359,8 @@ class Treblecross(Game):
         return () if over else [i for i, each in enumerate(state) if each == "."]
 
     def result(self, state, action):
+        if action not in self.actions(state):
+            raise self.illegal(state, action)
         return state[:action] + "x" + state[action + 1 :]
 
     def is_terminal(self, state):
@@ -410,13 +389,11 @@ print(f"of 11 first moves {len(best)} win")
 for n in (100, 1000):
     print(f"{n:>5,} simulations: {how_often_right(RandomRollout(), n)} of 20 searches are right")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Drawing lots is right in 5 or 6 of 20. UCT *needs* no knowledge, but some would help.
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# The rollout policy is the place for an idea of yours. This one plays at random, but takes a win when it sees one.
+# Drawing lots would be right in 5 or 6 of 20. The rollout policy is the place for some knowledge. This one plays at random, but takes a
+# win when it sees one.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.montecarlo import GuidedRollout
@@ -433,11 +410,10 @@ class Mine(GuidedRollout):
 print(how_often_right(Mine(), 1000), "of 20 searches of 1,000 are right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# To take wins is half of an idea: such rollouts still walk into places where the other side wins at once. **Now you**: let `choose` avoid, where it can,
-# actions after which the other side can win at once, and run the cell again. With that 100 simulations are enough for 20 right searches of 20.
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# **And play against it**, at a game of your own or at Connect Four. *Mine* and *plain* have 200 simulations a move:
+# That is half of an idea: such rollouts walk into places where the other side wins at once. **Now you**: let `choose` avoid these if it can.
+# Then 100 simulations are enough for 20 of 20.
+#
+# **And play against it.** *Mine* and *plain* have 200 simulations a move:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import ConnectFour
@@ -455,19 +431,11 @@ GameExplorer({"Treblecross": strip, "Connect Four": ConnectFour()},
 #
 # False. It comes to what is best if both play on at random: that gives 10 of the 627 positions away for certain.
 # </details>
-# <details><summary>2. Where MIN moves, UCT compares the means of <em>MIN's</em> rewards.</summary>
-#
-# True: each player reads its own number.
-# </details>
-# <details><summary>3. Because UCT converges to minimax, its recommendation gets better with every simulation.</summary>
-#
-# False. See the trap.
-# </details>
-# <details><summary>4. If a win is worth 100 in place of 1, UCT with C = 1 is all but greedy.</summary>
+# <details><summary>2. If a win is worth 100 in place of 1, UCT with C = 1 is all but greedy.</summary>
 #
 # True: the bonus stays as it is, and the means differ by tens. Scale rewards to $[0, 1]$.
 # </details>
-# <details><summary>5. Back-propagation here is gradient descent.</summary>
+# <details><summary>3. Back-propagation here is gradient descent.</summary>
 #
 # False. It counts visits and adds up results: no loss, no gradient.
 # </details>
@@ -475,11 +443,10 @@ GameExplorer({"Treblecross": strip, "Connect Four": ConnectFour()},
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Say what flat Monte Carlo estimates, write the four phases for any number of players, compute UCT by hand, recognise a trap, and test an
-# idea of your own.
+# Write the four phases for any number of players, compute UCT by hand, recognise a trap, and test an idea of your own.
 #
 # **Exercises**: [exercises/08_monte_carlo_tree_search.ipynb](../exercises/08_monte_carlo_tree_search.ipynb). **Optional**:
-# [08b](08b_beyond_uct.ipynb), better simulations, proofs in the tree, and worlds whose rules nobody gives. **Next**:
+# [08b](08b_beyond_uct.ipynb), better simulations, and worlds whose rules nobody gives. **Next**:
 # [lesson 09](09_alphago_style_priors.ipynb), where a network says which moves to try.
 
 # %% [markdown] slideshow={"slide_type": "skip"}
