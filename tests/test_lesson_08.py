@@ -26,7 +26,7 @@ from gamelib_lessons.trap import (
 )
 from gamelib_lessons.trap_explorer import TrapExplorer, drift_plot
 from gamelib_lessons.tree_search_errors import SEEDS as FIVE
-from gamelib_lessons.tree_search_errors import class_table, classes, given_away
+from gamelib_lessons.tree_search_errors import class_table, classes, column_table, given_away
 from gamelib_lessons.tree_search_matches import interval, result
 from gamelib_lessons.tree_search_report import given_away_plot
 
@@ -38,6 +38,7 @@ from gamelib.search import minimax, solve
 
 ROOT = Path(__file__).parent.parent
 LESSON = (ROOT / "notebooks/source/08_monte_carlo_tree_search.py").read_text(encoding="utf-8")
+LESSON_B = (ROOT / "notebooks/source/08b_beyond_uct.py").read_text(encoding="utf-8")
 PROSE = LESSON.replace("\n# ", " ")
 WAYS = ("UCT", "UCT, best mean")
 
@@ -123,6 +124,12 @@ def test_the_tree_is_even_after_sixteen_simulations_and_not_after_5000():
     assert "1,977 of its nodes begin with b2, and at most 359" in PROSE
 
 
+def test_after_a_million_simulations_two_searches_of_connect_four_have_lost_their_way():
+    first, second = (column_table()["1/√2", seed][-1] for seed in (1, 2))
+    assert first[3] == max(first) == 346 + sorted(first)[-2] and second.index(max(second)) == 5
+    assert "the middle by 346 visits of a million" in LESSON_B
+
+
 def test_greedy_ends_worse_than_no_tree():
     ends = "flat 13 %, in the end 2.9 %; greedy 10 %, in the end 5.2 %; UCT 10 %, in the end 0.0 %"
     assert ends in given_away_plot().text
@@ -189,7 +196,7 @@ def test_intervals_of_scores_go_by_pairs_of_games_with_one_opening():
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("C = 2.0, Connect Four", 0.59), ("rollouts, MAST, equal simulations", 0.60), ("RAVE, Connect Four", 0.59)],
+    [("C = 2.0, Connect Four", 0.59), ("rollouts, MAST, equal simulations", 0.60), ("RAVE, Connect Four", 0.60)],
 )
 def test_what_200_games_show_four_times_in_five(name, shown):
     low, high = interval(name)

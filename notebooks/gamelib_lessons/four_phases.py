@@ -24,7 +24,7 @@ BEHIND: Final[Mapping[str, Any]] = {"paint_order": "stroke", "stroke": svg.CARD,
 
 
 def four_phases(game: Game[Any, Any], state: Any, simulation: int, seed: int) -> Picture:
-    """Return what one simulation by UCT does to the tree; a node shows its visits, a filled one is at work; the way has its actions.
+    """Return what one simulation by UCT does to the tree; a node shows its visits, a filled one is at work.
 
     Args:
         game: the game.

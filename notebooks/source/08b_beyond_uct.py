@@ -8,9 +8,7 @@
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import TreeSearchExplorer
 
-search = TreeSearchExplorer()
-search.set(game="Connect Four", simulations=500)
-search
+TreeSearchExplorer("Connect Four", simulations=500)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this notebook you can choose a constant and a rollout by measurement, say what RAVE and a solver add, and plan in a learned model. An hour
@@ -20,7 +18,7 @@ search
 # ## The constant
 #
 # $C = 1$ is what UCB1's theorem asks for; a smaller one goes deeper into fewer lines. At Connect Four each of three constants
-# meets $C = 1$, with 400 simulations a move, from 100 openings of four random plies, each played twice with colours changed. Intervals go by pairs.
+# meets $C = 1$, with 400 simulations a move, from 100 openings of four random plies, each played twice with colours swapped. Intervals go by pairs.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import scores_plot
@@ -32,7 +30,7 @@ Prediction(
     ["2", "¼ and ½", "none of them"],
     answer="¼ and ½",
     because="Perhaps because the means of random games lie close together, so that a full bonus looks about for too long. 2 cannot be told "
-    "from 1: 200 games show a score of .59 four times in five, but not one of .53. At other games and budgets other constants are best.",
+    "from 1: 200 games would show a true score of .59 four times in five, but not one of .53. At other games and budgets other constants are best.",
     shows=scores_plot([(f"C = {c}", f"C = {c}, Connect Four") for c in (0.25, 0.5, 2.0)]),
 )
 
@@ -65,7 +63,7 @@ Prediction(
     ["both", "those that see wins", "neither"],
     answer="neither",
     because="At equal simulations seeing wins helps a little, seeing losses or evaluating helps much, and of MAST 200 games say little: "
-    "they show a score of .60 four times in five, not one of .55. At equal time more random games are worth more. The "
+    "they would show a true score of .60 four times in five, not one of .55. At equal time more random games are worth more. The "
     "careful rollouts against thirteen times as many random ones have not been played.",
     shows=scores_plot(meetings),
 )
@@ -82,13 +80,13 @@ scores_plot([(f"{game} against plain UCT", f"RAVE, {game}") for game in ("four i
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **It helps at four in a row on 5 x 5 squares (0.623)**, perhaps because a square there is good or bad for a long time. At Connect Four nothing can be told: 200 games
-# would show .59 four times in five.
+# would show a true score of .60 four times in five.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Proofs in the tree
 #
-# What a simulation *proves* should not be averaged away. **MCTS-Solver** (Winands, Björnsson and Saito 2008) backs wins and losses by
-# force up beside the means, and no simulation goes where all is known. In lesson 08's trap:
+# What a simulation *proves* should not be averaged away. **MCTS-Solver** (Winands, Björnsson and Saito 2008) backs forced wins and losses
+# up beside the means; ours backs up draws too (Cazenave and Saffidine 2010). No simulation goes where all is known. In lesson 08's trap:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap import GAME, RIGHT, TRAP
@@ -113,8 +111,10 @@ for shared in (False, True):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Does UCT find the truth?
 #
-# In the limit, yes. (The proof by Kocsis and Szepesvári was found incomplete, and mended for another bonus: Shah, Xie and Xu 2022.) But more
-# simulations need not be better. On the empty board of Connect Four only the middle column wins (Allen and Allis, 1988). Two searches with each of two constants:
+# In the limit, yes. (The proof by Kocsis and Szepesvári was found incomplete, and mended for another bonus: Shah, Xie and Xu 2022.) But sampling only
+# eases the *curse of dimensionality*: the error of one mean does not grow with the number of states; the number of means that are needed does. And more
+# simulations need not be better. On the empty board of Connect Four only the middle column wins (Allen and Allis, 1988). Two searches with each of two
+# constants:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import columns_plot
@@ -122,8 +122,8 @@ from gamelib_lessons.tree_search_report import columns_plot
 columns_plot()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **After a million simulations the two with $C = 1/\sqrt2$, which looked surest, have lost their way**, and one plays column 6, which loses.
-# It can be far worse. In the chain of Coquelin and Munos (2007) one player goes left $D$ times and is paid 1. Whoever turns right after $d$ steps gets
+# **After a million simulations the two with $C = 1/\sqrt2$, which looked surest, have lost their way**: one plays column 6, which loses, and the other keeps
+# the middle by 346 visits of a million. It can be far worse. In the chain of Coquelin and Munos (2007) one player goes left $D$ times and is paid 1. Whoever turns right after $d$ steps gets
 # $(D - 1 - d)/D$: the sooner, the better.
 
 # %% slideshow={"slide_type": "subslide"}
@@ -250,8 +250,8 @@ for steps in (100, 300, 1000, 3000):
 # **Planning gets cheaper faster than the model gets better**: from 100 steps to 1,000 the divergence falls to 15 per
 # cent, the cost to a few.
 #
-# Now a **game**: against somebody whose ways do not change it is an MDP, too. From 20 matches one takes 1, 2 or 3, and who takes the
-# last one wins. This opponent plays each move at random with probability one half. A table knows the
+# Now a **game**: against somebody whose ways do not change it is an MDP, too. From 20 matches one takes 1, 2 or 3, and whoever takes the
+# last one wins. This opponent plays each move at random with probability one half, and else perfectly. A table knows the
 # rewards of what came up; a *regression* says something of every pair, here by two features, *I take the last* and *I leave 1
 # to 3*. Fifty learners each:
 
@@ -319,7 +319,7 @@ print(mcts(ahead, simulations=500, rng=1))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Sutton and Barto, *Reinforcement Learning*, 2nd ed., chapters 3 and 8. Gelly and Silver, *ICML*, 2007. Teytaud and Teytaud, *IEEE CIG*, 2010. Finnsson
 # and Björnsson, *AAAI*, 2008. Winands, Björnsson and Saito, *Computers and Games*, 2008. Chaslot, Winands and van
-# den Herik, *Computers and Games*, 2008. Coquelin and Munos, *UAI*, 2007. Orseau and Munos, arXiv 2405.04407, 2024. Shah, Xie and Xu, *Operations Research* 70(6), 2022. Allis, *A knowledge-based approach of Connect-Four*, 1988.
+# den Herik, *Computers and Games*, 2008. Cazenave and Saffidine, *Computers and Games*, 2010. Coquelin and Munos, *UAI*, 2007. Orseau and Munos, arXiv 2405.04407, 2024. Shah, Xie and Xu, *Operations Research* 70(6), 2022. Allis, *A knowledge-based approach of Connect-Four*, 1988.
 #
 # The survey by Browne and others (lesson 08) writes $s(v)$ for our `node.state`, $a(v)$ for the action that led to $v$, $f$ for `result`, $Q(v)$ for `totals`
 # and $\Delta(v, p)$ for `rewards[p]`.
