@@ -273,6 +273,7 @@ def test_sizes_are_written_readably_and_what_is_unusual_is_said():
     rows = {row[0]: row for row in Table(catalogue_table(catalogue())).rows}
     assert rows["chess"][6:10] == ["≈\u00a035", "≈\u00a080", "≈\u00a04.8·10^44", "≈\u00a010^123"]
     assert rows["tic-tac-toe"][8:10] == ["5,478", "255,168"]
+    assert rows["Dots and Boxes"][9] == "6.1·10^62"
     assert rows["Mastermind"][6] == "1,296"
     assert rows["Tablut"][8].startswith("≤")
     assert rows["2048"][7] == "≥\u00a0938.8"

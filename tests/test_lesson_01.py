@@ -49,6 +49,19 @@ def test_whoever_makes_the_row_may_lose_by_it():
         assert game.utility(after(game, "a1 a2 b1 b2 c1"), MAX) == worth
 
 
+def below(heap, mover=MAX):
+    """Return the states of a heap of matches of which one or two are taken, one for each path."""
+    return [(heap, mover)] + [each for take in (1, 2) if take <= heap for each in below(heap - take, 1 - mover)]
+
+
+@pytest.mark.parametrize(
+    ("heap", "nodes", "leaves", "states"), [(5, 20, 8, 10), (4, 12, 5, 8), (3, 7, 3, 6), (2, 4, 2, 4)]
+)
+def test_the_matches_have_so_many_nodes_leaves_and_states(heap, nodes, leaves, states):
+    paths = below(heap)
+    assert (len(paths), sum(left == 0 for left, _ in paths), len(set(paths))) == (nodes, leaves, states)
+
+
 def test_with_edges_last_the_second_player_wins_and_the_program_knows_how():
     game = EdgesLast()
     assert solve(game).value(game.initial_state()) == -1

@@ -148,7 +148,7 @@ from gamelib.draw import draw_tree
 draw_tree(matches, boards=False)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And a corner of the tree of tic-tac-toe, where X is MAX: three free squares, down to the leaves.
+# And a corner of the tree of tic-tac-toe, where X is MAX.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import TicTacToe
@@ -261,7 +261,7 @@ stochastic      backgammon, Monopoly                           Scrabble, bridge,
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Is the order of turns **definite**, **indefinite** (the play decides it), or do all move **simultaneously**? [Lesson 01b](01b_both_move_at_once.ipynb)
-# asks this, and more, of 37 games.
+# asks this and more of a whole catalogue.
 #
 # <details><summary>Is Mastermind a game or a puzzle? Decide before you unfold.</summary>
 #
