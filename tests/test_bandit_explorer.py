@@ -107,7 +107,7 @@ def test_what_is_no_machine_is_answered_with_words(typed):
     assert "A 99 and B 1 times" in explorer.facts
 
 
-@pytest.mark.parametrize("size", [-1e5, 1e5, 1e9, 1e300])
+@pytest.mark.parametrize("size", [-1e5, 1e5, 3e5, 1e9])
 def test_a_bonus_of_any_size_makes_a_picture_of_the_usual_size(size):
     class Mine(IndexPolicy):
         def bonus(self, tally):
@@ -115,7 +115,8 @@ def test_a_bonus_of_any_size_makes_a_picture_of_the_usual_size(size):
 
     picture = BanditExplorer(Mine()).shown.picture
     assert len(picture) < 2 * len(BanditExplorer().shown.picture)
-    assert max(map(len, re.findall(r'font-size="11"[^>]*>([^<]*)<', picture))) < 20
+    texts = re.findall(r'font-size="11"[^>]*>([^<]*)<', picture)
+    assert max(map(len, texts)) < 19 and max(len(text) for text in texts if "+" not in text) < 6
 
 
 def test_a_policy_of_the_readers_plays_on_the_left():

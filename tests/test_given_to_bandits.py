@@ -56,7 +56,7 @@ def test_a_mean_lies_within_the_bounds(mean, bounds):
 
 @pytest.mark.parametrize("bonus", [None, 0.5, [0, 0], np.zeros(2), np.zeros((2, 1)), np.zeros((2, 2), complex)])
 def test_a_bonus_is_an_array_for_arms_and_runs(bonus):
-    with pytest.raises(InvalidPolicy, match=r"bonus\(tally\) of mine returns an array of numbers .* \(2, 2\)"):
+    with pytest.raises(InvalidPolicy, match=r"bonus\(tally\) of mine returns an array of real numbers .* \(2, 2\)"):
         run(ARMS, policy(IndexPolicy, bonus=lambda self, tally: bonus), steps=5, runs=2, rng=1)
 
 

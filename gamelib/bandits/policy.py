@@ -116,7 +116,7 @@ class IndexPolicy(Policy):
         bonus = self.bonus(tally)
         if not isinstance(bonus, np.ndarray) or bonus.shape != tally.means.shape or bonus.dtype.kind not in "biuf":
             raise InvalidPolicy(
-                f"bonus(tally) of {self!r} returns an array of numbers of the shape (arms, runs), here "
+                f"bonus(tally) of {self!r} returns an array of real numbers of the shape (arms, runs), here "
                 f"{tally.means.shape}, not {quoted(bonus)}"
             )
         if not (finite := np.isfinite(bonus)).all():

@@ -67,7 +67,8 @@ def panel(seen: Seen, names: Sequence[str], arms: Sequence[Bernoulli], title: st
     for mark in round_marks(top):
         y = bottom - mark * unit
         body.append(svg.tag("line", x1=LEFT, x2=PANEL - 8, y1=y, y2=y, stroke="#e2e2e2"))
-        body.append(svg.label(LEFT - 6, y, f"{mark:g}", size=11, anchor="end"))
+        text = f"{mark:g}" if mark < 10_000 else f"{mark:.2g}".replace("+0", "").replace("+", "")
+        body.append(svg.label(LEFT - 4, y, text, size=11, anchor="end"))
     for arm, name in enumerate(names):
         true, half, middle = bottom - arms[arm].mean * unit, min(36.0, 0.45 * room), LEFT + room * (arm + 0.5)
         bar, highest = _bar(seen, arm, middle, min(52.0, 0.62 * room), unit)
@@ -138,8 +139,8 @@ def _sum_text(seen: Seen, arm: int, machines: int) -> str:
     mean, index = seen.means[arm], seen.indices[arm]
     if index is None:
         return "not tried" if machines < 4 else "–"
-    if machines > 2 or abs(index) >= 100:
-        return f"{index:.2f}" if abs(index) < 100 else f"{index:.3g}"
+    if machines > 2 or abs(index) >= 10:
+        return f"{index:.2f}" if abs(index) < 10 else f"{index:.3g}"
     if seen.draws:
         return f"drawn {index:.2f}" if mean is None else f"{mean:.2f}, drawn {index:.2f}"
     bonus = round(index, 2) - round(mean or 0.0, 2)  # so that the numbers shown add up
