@@ -8,8 +8,6 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 
 from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, InvalidState, svg
 from gamelib.draw import Status, draw_board, draw_tree, game_graph
@@ -331,17 +329,3 @@ def test_a_board_starts_at_the_initial_state_says_when_the_game_is_over_and_take
         draw_board("chess")
     with pytest.raises(InvalidState):
         draw_board(game, "here")
-
-
-# -- matplotlib ----------------------------------------------------------------------------------------------------
-
-
-def test_on_paper_a_tree_has_the_places_the_kinds_and_the_texts_it_has_on_the_screen():
-    figure = Figure()
-    FigureCanvasAgg(figure)
-    axes = figure.subplots()
-    assert draw_tree(TreeGame([[3, 12], [2, 4]]), line=("a1",)).paint(axes) is axes
-    offsets = {each.get_label(): each.get_offsets().tolist() for each in axes.collections}
-    assert offsets["leaf"] == [[0.5, -2], [1.5, -2], [2.5, -2], [3.5, -2]]
-    assert offsets["MIN"] == [[1, -1], [3, -1]] and offsets["MAX"] == [[2, 0]]
-    assert {text.get_text() for text in axes.texts} == {"", *["3", "12", "2", "4", "a1", "a2", "b1", "b2", "c1", "c2"]}

@@ -1,4 +1,4 @@
-"""Game trees as networkx graphs: what the painters draw.
+"""Game trees as networkx graphs: what pictures draw.
 
 A node of the graph is the path of actions that leads to it from the root, so ``()`` is the root and
 ``("a1", "b2")`` what comes of ``a1`` and then ``b2``. It carries

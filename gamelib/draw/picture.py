@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamelib.draw.board import Picture
 from gamelib.draw.graph import DiGraph, Worth, game_graph, is_tree, mark_best, window_text
@@ -14,10 +13,6 @@ from gamelib.errors import GameError
 from gamelib.game import Action, Game, State
 from gamelib.watch import Path
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-
 LONGEST_TEXT = 600
 
 
@@ -26,12 +21,6 @@ class TreePicture(Picture):
     """A drawn tree, with its networkx ``graph``."""
 
     graph: DiGraph
-
-    def paint(self, axes: Axes | None = None) -> Axes:
-        """Draw the same tree with networkx on matplotlib axes, for print."""
-        from gamelib.draw.tree_matplotlib import paint_tree
-
-        return paint_tree(self.graph, axes)
 
 
 def draw_tree(
