@@ -242,7 +242,7 @@ Prediction(
 # ## Any tree, any of them
 #
 # Between the two lies a **coalition**: those in it want the least for player 1, the others the most for themselves. With nobody in it that is maxⁿ, with all
-# the others in it paranoid. In the tree shown, which single enemy costs player 1 more? (In code: `maxn(tree, coalition={1})`.)
+# the others in it paranoid. In the tree shown, which single enemy costs player 1 more?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import ManyPlayersExplorer
@@ -322,17 +322,17 @@ chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning lo
       f"and paranoid at {deep.paranoid / deep.all:.0%}.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Shallow pruning** (Korf 1991) in general: let all share $S$ at every leaf, none less than 0. Where player $p$ is sure of $v_p$ at a node, player $q$ stops at
+# **Shallow pruning** (Korf 1991) in general: let the utilities at every leaf be 0 or more and add up to $S$. Where player $p$ is sure of $v_p$ at a node, another player $q$ stops at
 # a *child* of this node as soon as $v_q \ge S - v_p$, if $p$ keeps the first of equals (to keep all, only where $>$). At Othello add 1 to each utility first;
 # then $S = 3$. In the card game Sergeant Major it saves a factor of about 100 (Sturtevant and Korf 2000), and with more care deep cuts are safe too (Sturtevant 2003).
 #
-# Still the branching factor remains the problem: programs for many players look few moves ahead. The other way out is to sample (lesson 08).
+# Still the branching factor remains the problem. The other way out is to sample (lesson 08).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Which is best?
 #
 # Maxⁿ and paranoid meet a third, **best-reply search** (Schadd and Winands 2011): between two of my moves only *one* of the others answers, the one whose move
-# hurts me most, and the rest pass. So my second move comes at the third ply, however many play, but in positions that cannot come up.
+# hurts me most, and the rest pass. So my second move comes at the third ply, however many play, but in positions that may be impossible.
 #
 # They play 576 games of Othello, from 24 openings and on all seats; the winner gets a point. Once each looks 3 plies ahead, once each may look at 1,000 nodes a move.
 # The picture shows how much more a seat scores than one of maxⁿ's, with 95 % intervals:
