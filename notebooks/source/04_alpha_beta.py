@@ -397,15 +397,15 @@ class Yours:
 
 for name, order in (("left to right", None), ("your order", your_order)):
     found = alphabeta(four, four.play("44435"), depth=6, evaluate=evaluate, order=order)
-    print(f"six plies ahead, {name}: {found.leaves:,} leaves")
+    print(f"after 44435, six plies ahead, {name}: {found.leaves:,} leaves")
 GameExplorer(four, {each.name: each for each in (Yours(2), Yours(4), Yours(6), EightPlies())})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Exam room
 #
 # A tree for your number: **move the slider** to it. MAX moves first. Go through it with the scissors, and write down with which window each node is entered and
-# which number comes back from it. The branches are taken from the left: in an exam they count as ordered already, by some heuristic. The cell after it
-# tells the tree you chose last, moment by moment; run it again for another one.
+# which number comes back from it. The branches are taken from the left: in an exam they count as ordered already, by some heuristic. The cell below goes
+# through the tree you chose last, moment by moment; run it again for another one.
 
 # %% slideshow={"slide_type": "fragment"}
 exam = ScissorsExplorer()
