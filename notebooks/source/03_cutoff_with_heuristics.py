@@ -17,9 +17,9 @@ bait = five.parse(BAIT)
 display(draw_board(five, bait))
 Prediction(
     "White can take on b3, and no black piece could take back. Should it?",
-    ["yes: a piece for nothing", "no: it would lose a piece later", "no: it would lose the game"],
-    answer="no: it would lose the game",
-    because="Black's piece on d3 goes to c2 and then to the last row, and nobody can stop it. A program that looks three moves ahead and counts pieces takes happily.",
+    ["take, since that wins a piece", "leave it, since a piece is lost later", "leave it, since the game is lost then"],
+    answer="leave it, since the game is lost then",
+    because="Black's piece on d3 goes to c2 and then to the last row, and nobody can stop it. A program that counts pieces three moves later takes happily.",
     shows=draw_board(five, five.play("a2xb3 d3-c2", bait)),
 )
 
@@ -348,7 +348,7 @@ for question, options, answer, because in (
     ("A search to depth 6 plays at least as well as one to depth 5.", ["true", "false"], "false",
      "Usually it does, but lesson 03b has games where deeper is worse."),
     ("A loss that can be put off long enough lies behind every horizon.", ["true", "false"], "true",
-     "The horizon effect is not gone if the depth is doubled."),
+     "So no depth cures the horizon effect."),
     ("MAX is at the horizon, and e is 1 there. Its only capture leads to e = 5, where MIN can take back, to -1. What does quiescence search return?",
      ["-1", "1", "5"], "1", "MIN takes back, so the capture is worth -1, and MAX stands pat."),
 ):  # fmt: skip
