@@ -61,7 +61,7 @@ SETTINGS = {
         *({"moves": moves, "depth": 3} | asked for moves in ("", "4453", "4444443322", "1212121") for asked in (
             *every(window=WINDOWS, order=("as given",)), *every(window=("open",), order=ORDERS))),
     ]),
-    "horizon": (HorizonExplorer, [*every(depth=(1, 3, 5), quiescence=(False, True)), {"moves": "e3-d4 b5…"}]),
+    "horizon": (HorizonExplorer, [*every(depth=(1, 3, 4), quiescence=(False, True)), {"moves": "e3-d4 b5…"}]),
     "horizon at chess": (lambda: HorizonExplorer("delayed loss"), every(depth=(1, 3, 4), quiescence=(False, True))),
     "evaluation": (EvaluationExplorer, [
         {}, {"knights": 9.7, "mobility": -0.3}, {"moves": "Bxh7+ Kxh7", "bishop_pair": 1.9},

@@ -80,6 +80,8 @@ _CASES: Final[Sequence[SearchCase]] = (
     tree(SMALL, (1, 5, 7), 2),
     tree(SMALL, (1, 5, 7), 3),
     at_node(tree(SMALL, (1, 5, 7), 1), "C"),
+    tree(SMALL, (0, -5000, -6000), 1),
+    tree(SMALL, (0, 5000, 6000), 1, MIN),
     tree([[3, 1], [5, 4]], (2, -6, -3), 1, MIN),
     *(tree(MIXED, MIXED_ESTIMATES, depth) for depth in (1, 2, 3)),
     *(tree(MIXED, MIXED_ESTIMATES, depth, MIN) for depth in (1, 2)),
