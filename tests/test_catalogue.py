@@ -72,6 +72,8 @@ def test_everyday_life_is_hard_on_every_axis():
         information="imperfect", turns="simultaneous", continuity="continuous", dynamics="dynamic",
         sequence="sequential", zero_sum="no",
     ) == {"everyday life"}  # fmt: skip
+    four = {"turns": "simultaneous", "continuity": "continuous", "dynamics": "dynamic", "sequence": "sequential"}
+    assert names(**four) == {"everyday life", "robot football"}
 
 
 def test_conventions_and_errata_are_told():

@@ -107,7 +107,8 @@ GameExplorer(nim, {"the program": MonteCarloAgent(simulations=400, rng=1)})
 #
 # Do players move in a **definite** order, an **indefinite** one (the play decides), or **simultaneously**? Are places and times **discrete**, like squares
 # and moves, or continuous? Does the world wait while you think (**static**), or is it dynamic? Does today's choice change tomorrow's
-# (**sequential**), or does each stand alone (episodic)? Everyday life is on the hard side of nearly all. Point at a number for its source.
+# (**sequential**), or does each stand alone (episodic)? Which two entries
+# are the hard kind in all four? Point at a number for its source.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.catalogue_explorer import CatalogueExplorer
