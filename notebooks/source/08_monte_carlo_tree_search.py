@@ -35,7 +35,7 @@ PlayAgainstTreeExplorer("Connect Four", first=True)
 #
 # $G_k$ is what episode $k$ brought the player to move at $s$: here O, with 1,000 episodes after each move.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib.draw import draw_board
 from gamelib.games import TicTacToe
 from gamelib.montecarlo import flat_monte_carlo
@@ -325,7 +325,7 @@ Prediction(
     ["Connect Four", "Othello", "Breakthrough", "none of them"],
     answer="Breakthrough",
     because="Perhaps because short, forced races favour whoever looks at everything. At the other two UCT is far ahead. Go had no good "
-    "evaluation for decades, and there this algorithm changed everything. Each point is 200 games.",
+    "evaluation for decades, and there this algorithm changed everything. Each point is UCT's score in 200 games.",
     shows=scores_plot(meetings),
 )
 
@@ -409,7 +409,7 @@ class Mine(GuidedRollout):
 
 print(how_often_right(Mine(), 1000), "of 20 searches of 1,000 are right")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # That is half of an idea: such rollouts walk into places where the other side wins at once. **Now you**: let `choose` avoid these if it can.
 # Then 100 simulations are enough for 20 of 20.
 #

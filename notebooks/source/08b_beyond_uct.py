@@ -46,7 +46,7 @@ Prediction(
 #
 # First both have 100 simulations a move. Then, for two of them, *equal time*: the random side gets as many more as it makes meanwhile.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib_lessons.tree_search_players import ROLLOUTS
 from gamelib_lessons.tree_search_times import measured, measured_on
 
@@ -98,7 +98,7 @@ for name, options in (("plain", {}), ("C = 1/2", {"tree_policy": UCT(0.5)}), ("s
               for n in (100, 300, 1000)}
     print(f"{name:<8} right in 20 searches after", ", ".join(f"{n:,}: {count}" for n, count in counts.items()))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # A solver can also *end* a search. With **transpositions**, one node for a position however it was reached, it proves tic-tac-toe a draw:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -217,7 +217,7 @@ Picture(learning_loop(), "An agent in its environment; and acting, learning a mo
 # astray one time in five. (A state pays whatever follows, as in the book's first three editions.) An agent that walks about at random counts where steps lead.
 # What does a plan made in *its model* lose in *the world*? This **cost of planning** is $V^*(s) - V^{\hat\pi}(s)$ in the world, where $\hat\pi$ is best in the model.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from statistics import mean, variance
 
 from gamelib.learn import (
@@ -246,7 +246,7 @@ for steps in (100, 300, 1000, 3000):
     cost = with_interval([planning_cost(world, model, start, 1e-4) for model in models])
     print(f"{steps:>4} steps: KL divergence {kl}, cost of planning {cost}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **Planning gets cheaper faster than the model gets better**: from 100 steps to 1,000 the divergence falls to 15 per
 # cent, the cost to a few.
 #
@@ -263,7 +263,7 @@ for games in GAMES:
         mse, cost = map(with_interval, zip(*found, strict=True))
         print(f"{games:>3} games, {way:<10}: MSE of rewards {mse}, cost {cost}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # After 10 games the regression plans better. After 300 the table has the better rewards, and still both plans cost next to nothing: a model need only be right about
 # *which action is best*. Where it is wrong about that, it costs. Sutton and Barto's recycling robot, its
 # battery high or low, may search for cans, wait for them (1 a step), or recharge:
