@@ -125,8 +125,6 @@ print("after 1 and 2 more:", s, " over:", matches.is_terminal(s))
 print("utility for MAX:", matches.utility(s, MAX), "for MIN:", matches.utility(s, MIN))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Three details, each a bug waiting to be written.
-#
 # **A state says who is to move.** "Three matches" does not: with MAX to move it is one state, with MIN to move another.
 #
 # **A utility names a player.** At the end "the player to move" is the one who has just lost, and *that* player's utility turns a win into
