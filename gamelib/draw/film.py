@@ -114,7 +114,7 @@ def film(
         function: a search that knows the game through the six functions.
         game: a game whose tree below ``state`` has at most 200 nodes.
         state: where to start; the initial state if not given.
-        keywords: passed on to the function.
+        keywords: passed on to the function; what ``evaluate`` says of a tree's nodes stands beside them.
 
     Raises:
         WatchLimitReached: if the tree has more nodes, or the search runs more lines, than anybody
