@@ -11,12 +11,12 @@ from gamelib.number import is_finite_number
 from gamelib.wording import counted
 
 
-def check_positions(states: Sequence[State], outcomes: Sequence[float], *, least: int = 1) -> None:
-    """Raise unless there are at least so many states, in an order, and a finite number for each of them."""
+def check_positions(states: Sequence[State], outcomes: Sequence[float]) -> None:
+    """Raise unless there are states, in an order, and a finite number for each of them."""
     check_list(states, "states")
     check_list(outcomes, "outcomes")
-    if len(states) != len(outcomes) or len(states) < least:
-        needed = f", and it takes at least {counted(least, 'state')}" if len(states) < least else ""
+    if len(states) != len(outcomes) or len(states) == 0:
+        needed = ", and it takes at least 1 state" if len(states) == 0 else ""
         raise GameError(
             f"each state has one outcome; here are {counted(len(states), 'state')} and "
             f"{counted(len(outcomes), 'outcome')}{needed}"

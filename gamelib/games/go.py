@@ -207,18 +207,17 @@ class Go(Rulebook[GoState, int]):
 
     # -- states ------------------------------------------------------------------------------
 
-    def position(self, black: int, white: int, *, plies: int = 0) -> GoState:
-        """Return the state with these stones, as bitboards; with superko nothing else has been on the board.
+    def position(self, black: int, white: int) -> GoState:
+        """Return the state with these stones, as bitboards, and black to move; no other has been on the board.
 
         Args:
             black: the stones of black.
             white: the stones of white.
-            plies: how many plies were played; white is to move where it is odd.
 
         Raises:
-            InvalidState: if a stone has no liberty, two are on one point, or there are too many plies.
+            InvalidState: if a stone has no liberty, or two are on one point.
         """
-        state = GoState(black, white, plies=plies, seen=(self._number(black, white),) if self.superko else ())
+        state = GoState(black, white, seen=(self._number(black, white),) if self.superko else ())
         self.check_state(state)
         return state
 

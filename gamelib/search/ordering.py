@@ -14,11 +14,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game
-from gamelib.number import check_count
 from gamelib.rng import Rng, generator
 
 
@@ -177,6 +176,10 @@ class RandomOrder(MoveOrder):
         return [actions[index] for index in self.rng.permutation(len(actions))]
 
 
+KILLERS: Final = 2
+"""How many killers are kept for each ply."""
+
+
 class KillerMoves(MoveOrder):
     """First the actions that last caused a cutoff as many plies above the horizon as this, then the others.
 
@@ -185,11 +188,10 @@ class KillerMoves(MoveOrder):
 
     Args:
         first: the order of the others; the game's own if not given.
-        slots: how many killers are kept for each ply.
     """
 
-    def __init__(self, first: Order | None = None, *, slots: int = 2) -> None:
-        self.base, self.slots = as_order(first), check_count("slots", slots, error=InvalidSearch)
+    def __init__(self, first: Order | None = None) -> None:
+        self.base = as_order(first)
         self.killers: dict[int, tuple[Any, ...]] = {}
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
@@ -204,7 +206,7 @@ class KillerMoves(MoveOrder):
         if self.base is not None:
             self.base.cutoff(state, action, plies)
         kept = [killer for killer in self.killers.get(plies, ()) if killer != action]
-        self.killers[plies] = (action, *kept)[: self.slots]
+        self.killers[plies] = (action, *kept)[:KILLERS]
 
 
 class History(MoveOrder):

@@ -296,7 +296,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### What pruning saves
 #
-# Paranoid cuts as alpha-beta does. With the best order it looks at $b^m + b^o - 1$ leaves, where $m$ plies are mine and $o$ are the others':
+# Paranoid cuts as alpha-beta does. With the best order it looks at $b^k + b^{d-k} - 1$ leaves, where $k$ of the $d$ plies are mine:
 # lesson 04's formula, with unequal halves. Here is an average:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
