@@ -25,8 +25,8 @@ MOVES_TWICE: Final = (
 )
 
 FAR: Final = (
-    tree_case([[-5000, -3000], [-4000, -6000]], first=MIN),
-    tree_case([[5000.5, 3000.5], [2000, 6000]]),
+    tree_case([[-5e30, -3e30], [-4e30, -6e30]], first=MIN),
+    tree_case([[5e30, 3e30], [2e30, 6e30]]),
     tree_case([[5, 9], [5.5, 5.25]]),
     tree_case([[5, 1], [4.5, 4.75]], first=MIN),
 )

@@ -83,6 +83,8 @@ _CASES: Final[Sequence[SearchCase]] = (
     tree(SMALL, (0, -5000, -6000), 1),
     tree(SMALL, (0, 5000, 6000), 1, MIN),
     tree([[3, 1], [5, 4]], (2, -6, -3), 1, MIN),
+    tree([[-5e30, -3e30], [-4e30, -6e30]], (2, 7, 5), 2, MIN),  # which a finite start of the search would hide
+    tree([[5e30, 3e30], [2e30, 6e30]], (2, 7, 5), 2),
     *(tree(MIXED, MIXED_ESTIMATES, depth) for depth in (1, 2, 3)),
     *(tree(MIXED, MIXED_ESTIMATES, depth, MIN) for depth in (1, 2)),
     *(tree(LONG, LONG_ESTIMATES, depth) for depth in (1, 2, 3)),

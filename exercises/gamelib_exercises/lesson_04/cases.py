@@ -34,6 +34,7 @@ SEARCHED: Final[Sequence[Case]] = (
     tree_case([[[5, 3], [5, 7]], [[6, 8], [1, 5]], [[5, 2], [9, 4]]]),
     tree_case([[[[3, 8], [5, 2]], [[6, 1], [4, 7]]], [[[9, 2], [3, 3]], [[1, 8], [5, 6]]]]),
     tree_case([[[[6, 7], [5, 3]], [[8, 2], [9, 4]]], [[[2, 5], [4, 1]], [[7, 5], [6, 8]]]], first=MIN),
+    tree_case([[[[7, 2], [5, 8]], [[4, 9], [6, 3]]], [[[1, 8], [7, 7]], [[9, 2], [5, 4]]]], first=MIN),
     board_case(TicTacToe(), "X O X / O X . / . X O"),
     board_case(TicTacToe(), "X O X / O O . / . X ."),
     board_case(TicTacToe(), "O X . / . O X / X . ."),

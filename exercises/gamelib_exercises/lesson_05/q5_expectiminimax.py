@@ -85,8 +85,8 @@ def _cases() -> list[ChanceCase]:
             ],
             remark=", where MAX moves twice running on the left",
         ),
-        ChanceCase.tree([_dice((0.5, -5000), (0.5, -3000)), _dice((0.5, -4000), (0.5, -4500))]),
-        ChanceCase.tree([_dice((0.5, 5000), (0.5, 3000)), _dice((0.5, 4000), (0.5, 4500.5))], first=MIN),
+        ChanceCase.tree([_dice((0.5, -5e30), (0.5, -3e30)), _dice((0.5, -4e30), (0.5, -4.5e30))]),
+        ChanceCase.tree([_dice((0.5, 5e30), (0.5, 3e30)), _dice((0.5, 4e30), (0.5, 4.5e30))], first=MIN),
     ]
     boards = ("X X X / O O . / . . .", "X O X / O X . / . X O", "X O X / O O . / . X .")
     cards = ("2 ., card 1", "2 .", ". ., card 2", ". ., card 3")

@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from gamelib_exercises.case import Case
+from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
+from gamelib_exercises.function import Function
 from gamelib_exercises.lesson_09.kinds import NumbersPart
-from gamelib_exercises.lesson_09.nodes import Followed, node_case, node_of
+from gamelib_exercises.lesson_09.nodes import Followed, node_case, node_of, node_text
 from gamelib_exercises.lesson_09.q2_index import wrong_index
 from gamelib_exercises.part import Part
+from gamelib_exercises.plain import safely
+from gamelib_exercises.sandbox import run
 from gamelib_exercises.solution import Patch, Right, calling
 from gamelib_exercises.student import Draw
 
 # -- the search ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Grown(Seen):
+    """What was seen of a search: also the node and its children afterwards, in words."""
+
+    node: str = ""
+
+
+class GrownPart(NumbersPart):
+    """The visits have to be right, and then the node and its children too."""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Grown:
+        """Return what is seen of the function on one case."""
+        node, *given = copy.deepcopy(case.values)
+        return Grown(run(function, node, *given, seconds=seconds), node=safely(node_text, node))
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the visits, or with what the function leaves."""
+        assert isinstance(seen, Grown) and isinstance(true, Grown)
+        wrong = super().trouble(case, seen, true)
+        if wrong or seen.node in (true.node, node_text(case.values[0])):  # who counts elsewhere may leave it as it was
+            return wrong
+        return f"returned the right visits, and left {seen.node}. It has to leave {true.node}."
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the visits and the node."""
+        assert isinstance(seen, Grown)
+        return super().fingerprint(case, seen, true), seen.node
 
 
 def _case(node: Any, rewards: Mapping[str, float], n: int, c: float) -> Case:
@@ -39,7 +73,7 @@ SEARCHES: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    grow = NumbersPart(
+    grow = GrownPart(
         "visits_grown",
         points=2,
         hints=(
@@ -91,6 +125,14 @@ _SLIPS = (
         "same player's at both.",
         (_MOVER, f"{_MOVER} if each is child else 1 - rewards[action]"),
         (_OTHER, f"{_OTHER} if each is child else rewards[action]"),
+    ),
+    Patch(
+        "other player forgotten: only the mover gets a reward. The other player gets what is left of 1.",
+        (f"            {_OTHER}\n", ""),
+    ),
+    Patch(
+        "same player: the child has the player of the node. After the move it is the other one's turn.",
+        ("Node(1 - node.player, {})", "Node(node.player, {})"),
     ),
     Patch(
         "shares: shares of the visits are returned. The visits themselves are wanted.",
