@@ -39,7 +39,7 @@ class GhostExplorer(PlayingExplorer):
         "believed": choice("believed random", SHARES, 100),
         "real": choice("really random", SHARES, 0),
         "depth": slider("depth, in steps", 20, 1, 20),
-        "luck": slider("luck (seed)", 1, 1, 99),
+        "luck": slider("ghosts' luck", 1, 1, 99),
         "moves": on_picture(()),
     }
 

@@ -317,7 +317,8 @@ Prediction(
     "At 50 to 0 perfect play holds from 15 at stake on. And the player for coins?",
     ["from fewer on", "from 15 on too", "from more on"],
     answer="from more on",
-    because="He holds from 24 on: a win is worth most while the other has nothing, so he hurries. (Norvig's course compares the same two players.)",
+    because="He holds from 24 on. Far ahead, perfect play can afford small steps; to him each point that the opponent makes is a coin less. "
+    "(Norvig's course compares two such players.)",
     shows=surface(
         {"for wins": to_win, "for coins": for_coins}, "Two maps of where to hold, with a ring at 50 to 0.", rings=[(50, 0)]
     ),

@@ -28,7 +28,10 @@ NEEDS = {
     "random tree": ["tree"],
 }
 """Controls that change nothing before another one is moved, the first of these that the explorer has."""
-REPLYING = ("the other side", "opponent", "dice (seed)", "player 2", "player 3", "MIN", "O", *"ABCDEF", "black")
+REPLYING = (
+    "the other side", "opponent", "new game, dice", "ghosts' luck",
+    "player 2", "player 3", "MIN", "O", *"ABCDEF", "black",
+)  # fmt: skip
 IDLE = {
     **dict.fromkeys(REPLYING, "they reply when the reader has moved"),
     "won by": "nobody has won before the last step",

@@ -90,7 +90,7 @@ SETTINGS = {
     "ghosts": (GhostExplorer, [
         *({"maze": maze, "believed": believed, "real": real, "depth": depth, "moves": ""} for maze in STEPS
           for believed, real in ((0, 0), (0, 100), (100, 0), (50, 50)) for depth in (1, STEPS[maze])),
-        *every(maze=("pocket",), moves=("east", "east north east west", "south north south west east west")),
+        *every(maze=("pocket",), moves=("east", "east east stop east", "south south stop east")),
         *every(maze=("trapped",), moves=("west", "west west east", "west west east east west east")),
     ]),
     "Pig": (PigExplorer, [
