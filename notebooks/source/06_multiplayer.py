@@ -60,7 +60,7 @@ GameExplorer(star, agents)
 # become yours. If you cannot, you pass. Whoever has the most discs wins and gets 2, the others $-1$ each.
 # An evaluation could count discs; ours adds free moves and corners. Whoever has a third of everything is worth 0:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import othello_shares
 from gamelib.games import ManyPlayerOthello
 from gamelib.play import random_opening
@@ -83,7 +83,7 @@ from gamelib.widgets import VectorsByHandExplorer
 
 VectorsByHandExplorer()
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
     "In another tree a1 leads to (3, 0, 7) and a2 to (3, 6, 1). What does player 1 do at the root?",
     ["a1, which takes more from player 2", "a2, which leaves player 3 less", "either: 3 and 3"],
@@ -234,7 +234,7 @@ Prediction(
     shows=draw_tree(against_one, values=solve(against_one).value, line=("a2", "c1", "f1")).scaled(1.5),
 )
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **A guarantee, not a forecast.** Whatever the others want, I get at least $v$ by playing this way: it is a **lower bound**. Maxⁿ guarantees nothing; its
 # forecast needs all five assumptions. (With a depth limit the bound is only as good as the evaluation.)
 
@@ -347,7 +347,7 @@ leads_plot("Othello")
 # 0.04; so depth is the likely reason. Best reply shows no lead; at Rolit, a kind of Othello, Schadd and Winands found it ahead of maxⁿ. **Seats are unequal**: with the
 # same nodes the first got 47 % of the points.
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
     "Chinese checkers is a race: nothing is captured, and everybody runs for its own corner. If all look 3 plies ahead, how does paranoid do beside maxⁿ?",
     ["better", "as well", "worse"],
