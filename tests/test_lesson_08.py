@@ -148,6 +148,9 @@ def test_the_still_picture_is_the_ninth_simulation_of_the_film():
     assert picture.text == "Simulation 9: follow c1; add a3; play on: X 1, O 0; visits on the way are now 1, 2, 9."
     ninth = [step for step in mcts_film(GAME, TRAP, simulations=9, rng=2).steps if step.simulation == 9]
     assert {step.variables["v"] for step in ninth if "v" in step.variables} == {"the root", "c1", "c1 a3"}
+    tree = SearchTree(GAME, TRAP, rng=2)
+    tree.grow(6)
+    assert not tree.root.untried and "Only the last three choose by the index" in PROSE
     assert picture.svg.count(">+1<") == 3 and picture.svg.count(">c1<") == 4 and picture.svg.count(">a3<") == 3
     assert "It follows c1 and adds a3 below it." in PROSE
 

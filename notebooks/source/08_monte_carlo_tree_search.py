@@ -221,8 +221,8 @@ print("X to move plays", tictactoe.action_text(winning, action))
 # ## By hand: a tree from the game of Go
 #
 # Black is to move at the root, then White, and so on in turns. Every node says $A/B$: $B$ simulations came through, and **Black won** $A$ of
-# them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. Only a node without children has untried moves; counts need not
-# add up, since the rest of the tree is left out. The bonus here is $\sqrt{\ln N/n}$, that is, $C = 1/\sqrt2$. Make one more simulation: **click the child
+# them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. The tree is simplified: counts add up exactly, and only a node
+# without children has untried moves. The bonus here is $\sqrt{\ln N/n}$, that is, $C = 1/\sqrt2$. Make one more simulation: **click the child
 # that is followed.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -286,8 +286,8 @@ drift_plot()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## All positions at once
 #
-# Up to symmetry, tic-tac-toe has 627 positions in which the game goes on. A search *gives one away* if it turns a win into a draw, or either
-# into a loss.
+# Up to symmetry, tic-tac-toe has 627 positions in which the game goes on. A search *gives one away* if it turns a win into a draw, or a
+# win or draw into a loss.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import given_away_plot
