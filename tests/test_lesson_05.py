@@ -213,6 +213,23 @@ def test_two_pawns_for_certain_score_more_than_nine_or_minus_three():
     assert [round(each, 2) for each in (one, three)] == [0.64, 0.85]
 
 
+def test_above_with_two_rolls_drawn_the_lead_is_less_than_the_noise_and_the_value_too_high():
+    notebook = nbformat.read(ROOT / "notebooks" / "05b_utilities_beliefs_pruned_chance.ipynb", as_version=4)
+    names = {}
+    for defined in ("board = ", "def white_lead("):
+        cell = next(cell.source for cell in code_cells(notebook) if defined in cell.source)
+        exec(cell.partition("\ndraw_board(")[0].partition("\nfor ")[0], names)
+    game, board, limits = names["backgammon"], names["board"], names["two_moves"]
+    full = expectiminimax(game, board, **limits)
+    best, second = sorted(full.action_values, key=lambda action: -full.action_values[action].value)[:2]
+    lead = full.action_values[best].value - full.action_values[second].value
+    drawn = [expectiminimax(game, board, **limits, samples=2, rng=seed) for seed in range(20)]
+    leads = [each.action_values[best].value - each.action_values[second].value for each in drawn]
+    assert 0 < lead < np.std(leads, ddof=1)
+    values = [each.value for each in drawn]
+    assert fmean(values) - 1.96 * np.std(values, ddof=1) / np.sqrt(20) > full.value
+
+
 # -- Star1 and Star2 -----------------------------------------------------------------------------------
 
 
