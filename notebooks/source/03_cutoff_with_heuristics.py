@@ -179,7 +179,9 @@ Prediction(
 # $$e(s) = \sum_{i=1}^{n} w_i f_i(s)$$
 #
 # Each **feature** $f_i$ is a number that is easy to get: men on the board, squares one can move to (*mobility*), squares one controls. Its **weight** $w_i$ says how much it
-# matters. Chess books count *material*: a pawn 1, a knight or bishop 3, a rook 5, a queen 9; good pawns or a safe king are worth half a pawn. **Make the sum say that Black stands better:**
+# matters. Chess books count *material*: a pawn 1, a knight or bishop 3, a rook 5, a queen 9; good pawns or a safe king are worth half a pawn.
+#
+# In chess moves K is the king, Q queen, R rook, B bishop, N knight; pawns have no letter; `x` takes, `+` is check. **Make the sum say that Black stands better:**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets import EvaluationExplorer
@@ -197,7 +199,7 @@ EvaluationExplorer()
 # 2. It is **quick**, or one might as well search.
 # 3. Where the game goes on, it **goes with the chances of winning**.
 #
-# So H-MINIMAX asks UTILITY at ends. Connect Four again, with the sum of the windows:
+# Because of the first, H-MINIMAX asks UTILITY at ends. Connect Four again, with the sum of the windows:
 
 # %% slideshow={"slide_type": "fragment"}
 connect4 = ConnectFour()
@@ -255,8 +257,7 @@ ByHandExplorer(captures, estimates={"A": 1, "B": 4, "C": 3})
 # There may be a long quiet stretch before a collapse that nothing can avoid, and a search that stops in it is content. It even *makes* such
 # stretches: in the **horizon effect** a loss that cannot be avoided is **pushed behind the horizon by delaying moves**, which often cost something more.
 #
-# In chess moves K is the king, Q queen, R rook, B bishop, N knight; pawns have no letter; `x` takes, `+` is check. Below White's bishop is lost already, and best sold for
-# the pawn b6: `Bxb6`.
+# Below White's bishop is lost already, and best sold for the pawn b6: `Bxb6`.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 HorizonExplorer("delayed loss")
