@@ -82,3 +82,4 @@ def test_what_is_wrong_is_marked_in_the_picture(entry):
 def test_what_an_evaluation_says_of_a_node_stands_beside_it():
     explorer = ByHandExplorer(TreeGame([[4, -2], [3, 2]]), estimates={"B": 4, "C": 3})
     assert [explorer.shown.picture.count(f">{name}<") for name in ("A", "B: e = 4", "C: e = 3")] == [1, 1, 1]
+    assert explorer.shown.picture.count('fill-opacity="0"') == 2  # between a long name and its node one can click too

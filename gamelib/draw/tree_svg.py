@@ -259,6 +259,10 @@ def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: St
         beside, above = _name_beside(graph, node, style), y + (9 if lower < 0 else -9)
         if _is_named(graph, node, style):
             parts.append(svg.label(x - beside, above, _name(data), size=SMALL, anchor="end", fill="#444444"))
+            if "hand" in data and "estimate" in data:  # something to point at between a long name and the shape
+                left = beside + svg.text_width(_name(data), SMALL)
+                place = {"x": x - left, "y": y - SHAPE_HEIGHT / 2, "width": left, "height": SHAPE_HEIGHT}
+                parts.append(svg.tag("rect", **place, fill=svg.CARD, fill_opacity=0))
         if _has_window(data, style):
             parts.append(svg.label(x + beside, above, _window(data), size=SMALL, anchor="start", class_="window"))
     if "below" in data:

@@ -128,6 +128,10 @@ e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
     def __init__(self, name: str = "bait") -> None:
         self.study = study(name)
         self._found: dict[tuple[Any, int, bool], SearchResult[Any]] = {}
+        start = self.study.game.parse(self.study.position)
+        for quiescence in (False, True):  # so that the slider answers at once wherever it is moved
+            for depth in range(1, self.study.deepest + 1 - quiescence):
+                self._search(start, depth, quiescence)
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
