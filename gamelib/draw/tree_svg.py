@@ -261,8 +261,8 @@ def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: St
             parts.append(svg.label(x - beside, above, _name(data), size=SMALL, anchor="end", fill="#444444"))
             if "hand" in data and "estimate" in data:  # something to point at between a long name and the shape
                 left = beside + svg.text_width(_name(data), SMALL)
-                place: dict[str, Any] = {"x": x - left, "y": y - SHAPE_HEIGHT / 2, "width": left, "height": SHAPE_HEIGHT}
-                parts.append(svg.tag("rect", **place, fill=svg.CARD, fill_opacity=0))
+                place: dict[str, Any] = {"x": x - left, "y": y - SHAPE_HEIGHT / 2, "width": left}
+                parts.append(svg.tag("rect", **place, height=SHAPE_HEIGHT, fill=svg.CARD, fill_opacity=0))
         if _has_window(data, style):
             parts.append(svg.label(x + beside, above, _window(data), size=SMALL, anchor="start", class_="window"))
     if "below" in data:
