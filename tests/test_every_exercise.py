@@ -13,7 +13,7 @@ from gamelib_exercises import State
 from gamelib_exercises.drill import Drill, same
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lessons import LESSONS, parts
-from gamelib_exercises.solution import Patch, Right
+from gamelib_exercises.solution import Patch, Right, solution
 
 from gamelib.game import Game
 from gamelib.search import perft
@@ -278,3 +278,34 @@ def test_hints_go_from_a_nudge_without_code_to_more(lesson):
         assert [part.hint().level for _ in part.hints] == list(range(1, len(part.hints) + 1))
         assert len(set(part.hints)) == len(part.hints) >= 2
         assert not re.search(r"\w\(.*\):|\bself\.|:=", part.hints[0])
+
+
+# -- what a constant would hide ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("change", [("-inf if", "-1e9 if"), ("else inf", "else 1e9")], ids=["MAX", "MIN"])
+@pytest.mark.parametrize(
+    ("lesson", "name", "part"),
+    [
+        ("02", "value_and_action", "value_and_action"), ("02", "minimax_with_list", "list_value"),
+        ("03", "h_minimax", "h_minimax"), ("04", "alphabeta", "alphabeta_value"),
+        ("04", "depth_limited", "depth_value"), ("04", "with_table", "table_value"),
+        ("05", "expectiminimax", "expectiminimax_value"), ("06", "paranoid", "paranoid_value"),
+    ],
+)  # fmt: skip
+def test_a_search_that_starts_at_a_number_is_refused(lesson, name, part, change):
+    assert PARTS[lesson, part].judge(solution(lesson).patched(name, [change])).state is State.WRONG
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "part", "change"),
+    [
+        ("04", "alphabeta", "alphabeta_leaves", ("min(beta, v)", "v")),
+        ("04", "depth_limited", "depth_leaves", ("min(beta, v)", "v")),
+        ("04", "with_table", "table_value", ("answers(*table[state], alpha, beta)", "answers(*table[state], 0, beta)")),
+        ("09", "grow", "visits_grown", ("1 - rewards[action]", "1")),
+        ("09", "grow", "visits_grown", ("Node(1 - node.player, {})", "Node(1, {})")),
+    ],
+)
+def test_an_argument_that_is_ignored_is_missed(lesson, name, part, change):
+    assert PARTS[lesson, part].judge(solution(lesson).patched(name, [change])).state is State.WRONG
