@@ -75,6 +75,9 @@ class Explorer(ABC):
     class) and :meth:`view`, which gets the controls' values by name. What controls do to each other is said by
     :attr:`follows`, :meth:`limits` and :meth:`idle`, and what a click on the picture does by :meth:`picked` and
     :meth:`entered`. A button puts all controls back to where they were at first.
+
+    Args:
+        start: what controls are set to at first, by name, if not to what their makers say.
     """
 
     title: ClassVar[str]
@@ -86,8 +89,10 @@ class Explorer(ABC):
     follows: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """The values that other controls take when one is moved, by its name."""
 
-    def __init__(self) -> None:
+    def __init__(self, **start: Any) -> None:
         self.controls = {name: make() for name, make in self.make_controls().items()}
+        for name, value in start.items():
+            _move(self.controls[name], name, value)
         self._defaults = self._before = self.values
         self._picture = PictureView(self.picked, self.entered)
         self._sentence = widgets.HTML()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -10,9 +9,9 @@ from gamelib.draw.visits import mean_rewards
 from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.montecarlo import MonteCarloResult
-from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, stepped_slider
+from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
 from gamelib.widgets.playing import PlayingExplorer, ending_text
-from gamelib.widgets.tree_search import Setting, begun_with, in_rows, tree_of
+from gamelib.widgets.tree_search import Setting, in_rows, tree_of
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
 from gamelib.widgets.tree_search_picture import above_tree, marked_board, top_of
 from gamelib.wording import counted
@@ -118,13 +117,8 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
     follows: ClassVar = {"game": {"moves": ()}, "first": {"moves": ()}}
 
     def __init__(self, game: str = TIC_TAC_TOE, *, first: bool = False) -> None:
-        self._start = {"game": game, "first": first}
         self._played: Played | None = None
-        super().__init__()
-
-    def make_controls(self) -> Mapping[str, Control]:
-        """Return the controls, with the game and who begins as they are at first."""
-        return begun_with(self.knobs, self._start)
+        super().__init__(game=game, first=first)
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the controls in rows."""

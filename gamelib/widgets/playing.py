@@ -19,10 +19,10 @@ class PlayingExplorer(Explorer):
     from square to square, the square picked first is the last of ``moves``, see :func:`begun`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, **start: Any) -> None:
         self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
         self.undo.on_click(lambda _: self.set(moves=self.one_back()))
-        super().__init__()
+        super().__init__(**start)
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the controls with the button that takes a move back, the last but one."""

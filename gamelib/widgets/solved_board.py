@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from gamelib import svg
 from gamelib.draw.picks import pickable
 from gamelib.game import MAX
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import Solution, solve
-from gamelib.widgets.explorer import Control, View, choice, on_picture, switch
+from gamelib.widgets.explorer import View, choice, on_picture, switch
 from gamelib.widgets.playing import PlayingExplorer, ending_text, moves_of, played
 
 
@@ -51,18 +50,15 @@ class SolvedBoardExplorer(PlayingExplorer):
     """
 
     title = "tic-tac-toe solved"
+    knobs: ClassVar = {
+        "moves": on_picture(()),
+        "values": switch("show what each square is worth"),
+        "reply": choice("the other side", REPLIES),
+    }
 
     def __init__(self, moves: str = "", *, values: bool = True, replies: bool = False) -> None:
-        self.start, self._values, self._reply = moves_of(moves), values, REPLIES[replies]
-        super().__init__()
-
-    def make_controls(self) -> Mapping[str, Control]:
-        """Return the moves played, whether values show, and who answers."""
-        return {
-            "moves": on_picture(self.start),
-            "values": switch("show what each square is worth", self._values),
-            "reply": choice("the other side", REPLIES, self._reply),
-        }
+        self.start = moves_of(moves)
+        super().__init__(moves=self.start, values=values, reply=REPLIES[replies])
 
     def view(self, *, moves: tuple[str, ...], values: bool, reply: str) -> View:
         """Draw the board after the moves, each free square with its value."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
 
 from gamelib.draw.visits import mean_rewards
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
-from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, stepped_slider
+from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
 from gamelib.widgets.playing import PlayingExplorer, after_text, ending_text
 from gamelib.widgets.tree_search_games import GAMES, RANDOM, ROLLOUTS, TIC_TAC_TOE, position, search_game, truth_text
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of, words_of_marks
@@ -74,13 +74,7 @@ class TreeSearchExplorer(PlayingExplorer):
     follows: ClassVar = {"game": {"moves": ()}}
 
     def __init__(self, game: str = TIC_TAC_TOE, *, simulations: int = 1000) -> None:
-        moves = START if game == TIC_TAC_TOE else ()
-        self._start = {"game": game, "simulations": simulations, "moves": moves}
-        super().__init__()
-
-    def make_controls(self) -> Mapping[str, Control]:
-        """Return the controls, with game, simulations and moves as they are at first."""
-        return begun_with(self.knobs, self._start)
+        super().__init__(game=game, simulations=simulations, moves=START if game == TIC_TAC_TOE else ())
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the controls in rows, with what takes a move back beside the last of them."""
@@ -100,17 +94,6 @@ class TreeSearchExplorer(PlayingExplorer):
         facts = f"{place}, {mover} to move (click to play on). {told(setting, state, seen)}"
         board = marked_board(rules, state, seen.result)
         return View(facts, beside_tree(rules, board, seen.tree, words=words_of_marks(mover), title=facts))
-
-
-def begun_with(knobs: Mapping[str, Control], values: Mapping[str, Any]) -> Mapping[str, Control]:
-    """Return what makes the same controls, some of them with other values at first."""
-
-    def made(name: str) -> Any:
-        control = knobs[name]()
-        control.value = values.get(name, control.value)
-        return control
-
-    return {name: partial(made, name) for name in knobs}
 
 
 def in_rows(controls: Sequence[Any], undo: Any) -> Any:
