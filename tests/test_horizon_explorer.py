@@ -147,3 +147,9 @@ def test_whoever_replies_is_not_taken_in_by_a_horizon():
 def test_both_lines_fit_beside_the_board():
     width, height = svg.size_of(HorizonExplorer().shown.picture)
     assert width < 1060 and height < 430
+
+
+def test_a_man_is_defined_once_for_all_boards_and_every_man_drawn_is_defined():
+    picture = HorizonExplorer("delayed loss").shown.picture
+    defined, used = re.findall(r'<g id="([a-z]+-[a-z]+)"', picture), re.findall(r'href="#([^"]+)"', picture)
+    assert len(defined) == len(set(defined)) and set(used) == set(defined)

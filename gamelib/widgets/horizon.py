@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
@@ -40,6 +41,10 @@ TITLE: Final = 24.0
 BELIEVED: Final = "The line it believes in"
 COMES: Final = "What comes, if both then see further"
 NOT_SEEN: Final = 0.3
+_OUTSIDE: Final = re.compile(r'<desc>.*?</desc>|<g transform="[^"]*scale\(0\.75, 0\.75\)".*?</g>', re.DOTALL)
+"""What a chess board has outside its squares: its text, and the names of files and ranks, drawn letter by letter."""
+_DEFINITIONS: Final = re.compile("<defs>.*?</defs>", re.DOTALL)
+_DEFINITION: Final = re.compile(r'<\w+ id="([^"]*)".*?(?=<\w+ id="|</defs>)', re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -243,12 +248,12 @@ e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
             marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
             edge = left + depth * step - GAP / 2
             body.append(svg.tag("line", x1=edge, x2=edge, y1=TITLE, y2=2 * row, **marks))
-        return View(facts, svg.document(left + PLIES * step, 2 * row, body, title=facts))
+        return View(facts, _defined_once(svg.document(left + PLIES * step, 2 * row, body, title=facts)))
 
     def _squares(self, state: Any) -> str:
         """Return the squares of a position, without their names and the line below."""
         corner = self.study.corner
-        return svg.cropped(self.study.game.svg(state), corner.x, corner.y, self._side, self._side)
+        return svg.cropped(_OUTSIDE.sub("", self.study.game.svg(state)), corner.x, corner.y, self._side, self._side)
 
     @property
     def _side(self) -> float:
@@ -260,6 +265,24 @@ e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
             return ending_text(self.study.game, state)
         men = self.study.men(state)
         return f"{men:+g}" if men else "0"
+
+
+def _defined_once(picture: str) -> str:
+    """Return the same picture, shorter by all definitions that stand in it already.
+
+    Example:
+        >>> _defined_once('<defs><g id="a"/><g id="b"/></defs><defs><g id="b"/><g id="c"/></defs>')
+        '<defs><g id="a"/><g id="b"/></defs><defs><g id="c"/></defs>'
+    """
+    known = set[str]()
+
+    def new(found: re.Match[str]) -> str:
+        if found[1] in known:
+            return ""
+        known.add(found[1])
+        return found[0]
+
+    return _DEFINITIONS.sub(lambda found: _DEFINITION.sub(new, found[0]), picture)
 
 
 def _cell(board: str, width: float, word: str, judged: str, note: str = "") -> str:
