@@ -2,8 +2,8 @@
 
 import pytest
 
-from gamelib.games import TreeGame
-from gamelib.widgets import ByHandExplorer, SolvedBoardExplorer
+from gamelib.games import Nim, TreeGame
+from gamelib.widgets import ByHandExplorer, GameExplorer, SolvedBoardExplorer
 from tests.browser.hands import Hands
 
 pytestmark = pytest.mark.browser
@@ -46,6 +46,24 @@ def test_a_click_plays_on_a_square_and_no_other(page):
     page.dblclick("[data-pick=a1]")
     hands.wait()
     assert hands.explorer.values["moves"] == ("b3", "a2", "c2", "b1", "c3", "a1")
+
+
+def test_ten_is_one_move_and_an_error_in_the_readers_agent_is_seen_and_taken_back(page):
+    class Takes(Nim):
+        def action_text(self, state, action):
+            return str(action.count)
+
+    class Mine:
+        def choose(self, game, state):
+            return 1 / 0
+
+    hands = Hands(page, GameExplorer(Takes((12,)), {"mine": Mine()}))
+    hands.click("10")
+    hands.wait()
+    assert hands.explorer.values["moves"] == ("10",)
+    assert "ZeroDivisionError: division by zero, in line" in page.text_content(".gamelib-picture [role=status]")
+    hands.explorer.undo.click()
+    assert hands.explorer.facts.endswith("your move.")
 
 
 def test_a_tree_is_filled_in_and_a_game_played_by_keyboard_alone(page):
