@@ -232,7 +232,7 @@ def test_a_null_window_proves_with_fewer_leaves_and_the_hard_bound_is_the_end_of
     assert explorer.facts.endswith("value ≤ -0.604, fail-soft in the window -0.564 to -0.364.")
     explorer.set(fail=True)
     assert explorer.facts.endswith("value ≤ -0.564, fail-hard in the window -0.564 to -0.364.")
-    assert explorer.facts.startswith("Connect Four after 4453 to depth 4")
+    assert explorer.facts.startswith("Connect Four after 4 4 5 3 to depth 4")
 
 
 def test_the_board_says_what_is_known_of_each_action_and_plays_it():
