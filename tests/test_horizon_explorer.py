@@ -1,4 +1,4 @@
-"""The explorers of lesson 03: a strip of boards with a horizon, and an evaluation taken apart beside a board."""
+"""The explorers of lesson 03: two lines of boards with a horizon, and an evaluation taken apart beside a board."""
 
 import re
 

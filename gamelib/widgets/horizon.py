@@ -36,7 +36,7 @@ REPLY: Final = 2
 """How many plies whoever replies looks ahead, and then until it is quiet."""
 GAP: Final = 16.0
 HEAD: Final = 20.0
-FOOT: Final = 40.0
+FOOT: Final = 42.0
 TITLE: Final = 24.0
 BELIEVED: Final = "The line it believes in"
 COMES: Final = "What comes, if both then see further"
@@ -196,7 +196,7 @@ e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
         return self._found[asked]
 
     def _replies(self, state: Any) -> list[Any]:
-        """Return good play from a state until the strip is full: quick wins and, where all loses, late losses."""
+        """Return good play from a state until the line is full: quick wins and, where all loses, late losses."""
         game, line = self.study.game, list[Any]()
         while len(line) < PLIES - 1 and not game.is_terminal(state):
             line.append(self._reply(state))
