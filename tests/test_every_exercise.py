@@ -283,14 +283,15 @@ def test_hints_go_from_a_nudge_without_code_to_more(lesson):
 # -- what a constant would hide ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("change", [("-inf if", "-1e9 if"), ("else inf", "else 1e9")], ids=["MAX", "MIN"])
+@pytest.mark.parametrize("change", [("-inf if", "-1e6 if"), ("else inf", "else 1e6")], ids=["MAX", "MIN"])
 @pytest.mark.parametrize(
     ("lesson", "name", "part"),
     [
         ("02", "value_and_action", "value_and_action"), ("02", "minimax_with_list", "list_value"),
         ("03", "h_minimax", "h_minimax"), ("04", "alphabeta", "alphabeta_value"),
         ("04", "depth_limited", "depth_value"), ("04", "with_table", "table_value"),
-        ("05", "expectiminimax", "expectiminimax_value"), ("06", "paranoid", "paranoid_value"),
+        ("05", "expectiminimax", "expectiminimax_value"), ("05", "star1", "star_value"),
+        ("06", "paranoid", "paranoid_value"),
     ],
 )  # fmt: skip
 def test_a_search_that_starts_at_a_number_is_refused(lesson, name, part, change):
@@ -303,6 +304,8 @@ def test_a_search_that_starts_at_a_number_is_refused(lesson, name, part, change)
         ("04", "alphabeta", "alphabeta_leaves", ("min(beta, v)", "v")),
         ("04", "depth_limited", "depth_leaves", ("min(beta, v)", "v")),
         ("04", "with_table", "table_value", ("answers(*table[state], alpha, beta)", "answers(*table[state], 0, beta)")),
+        ("05", "star1", "star_leaves", ("outcome), low, high", "outcome), -1, high")),
+        ("05", "star1", "star_leaves", ("outcome), low, high", "outcome), low, 0")),
         ("09", "grow", "visits_grown", ("1 - rewards[action]", "1")),
         ("09", "grow", "visits_grown", ("Node(1 - node.player, {})", "Node(1, {})")),
     ],
