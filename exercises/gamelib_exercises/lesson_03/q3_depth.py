@@ -80,8 +80,6 @@ _CASES: Final[Sequence[SearchCase]] = (
     tree(SMALL, (1, 5, 7), 2),
     tree(SMALL, (1, 5, 7), 3),
     at_node(tree(SMALL, (1, 5, 7), 1), "C"),
-    tree(SMALL, (0, -5000, -6000), 1),
-    tree(SMALL, (0, 5000, 6000), 1, MIN),
     tree([[3, 1], [5, 4]], (2, -6, -3), 1, MIN),
     tree([[-5e30, -3e30], [-4e30, -6e30]], (2, 7, 5), 2, MIN),  # which a finite start of the search would hide
     tree([[5e30, 3e30], [2e30, 6e30]], (2, 7, 5), 2),
