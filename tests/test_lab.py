@@ -84,6 +84,19 @@ def test_links_lead_to_the_folders_of_the_working_copy(checkout):
     assert working_copy.update(checkout) == []
 
 
+def test_the_python_that_runs_a_notebook_is_in_it_and_another_one_is_no_change_of_the_reader_s(checkout):
+    course = json.loads((ROOT / "notebooks" / "01_game_formalization.ipynb").read_text())
+    (checkout.lessons / "01_games.ipynb").write_text(json.dumps(course, indent=1))
+    working_copy.update(checkout)
+    copy = checkout.working_copy / "lessons" / "01_games.ipynb"
+    language = json.loads(copy.read_text())["metadata"]["language_info"]
+    assert language == course["metadata"]["language_info"] | {"version": sys.version.split()[0]}
+    copy.write_text(copy.read_text().replace(f'"version": "{language["version"]}"', '"version": "3.99.0"'))
+    assert copy in working_copy.untouched(checkout)
+    (checkout.lessons / "01_games.ipynb").write_text(json.dumps(course | {"cells": []}, indent=1))
+    assert working_copy.update(checkout) == ["updated: lessons/01_games.ipynb"]
+
+
 def test_what_the_reader_changed_is_kept_and_each_newer_version_is_put_beside_it_once(checkout):
     working_copy.update(checkout)
     mine = checkout.working_copy / "lessons" / "01_games.ipynb"
@@ -312,8 +325,9 @@ def test_jupyterlab_serves_the_lessons_trusted_with_no_other_tabs_and_is_not_sta
         assert ask("lab/api/workspaces")["workspaces"]["ids"] == []
         address = f"http://localhost:{port}/lab/tree/lessons/01_games.ipynb?token=secret"
         lines = said.read_text().splitlines()
-        assert lines[0] == f"In {checkout.working_copy}:"
-        assert all(line.startswith("  new: ") for line in lines[1:-2])
+        assert lines[0].startswith("Looking for JupyterLab.")
+        assert lines[1] == f"In {checkout.working_copy}:"
+        assert all(line.startswith("  new: ") for line in lines[2:-2])
         assert lines[-2] == f"JupyterLab: {address}"
         assert lines[-1].startswith("Ctrl-C here, twice, ends it.")
         again = subprocess.run(command, cwd=checkout.root, env=environment, capture_output=True, text=True, check=True)

@@ -38,6 +38,14 @@ def test_stones_that_fall_lie_on_the_ground_or_on_stones():
     assert game.canonical(state) == state != upside_down
 
 
+def test_where_stones_fall_a_click_above_the_free_square_will_do():
+    for falls, heights in ((True, [40, 80, 120]), (False, [40])):
+        game = MadeUpGame(falls=falls)
+        state = after(game, "a1 a2 b1")
+        places = [game.places_of(state, square)[0] for square in game.actions(state)]
+        assert sorted({place.height for place in places}) == heights
+
+
 def test_a_turn_of_two_stones_begins_with_one():
     assert movers(MadeUpGame(4, 4, twice=True), "a1 d4 b4 a2 b1") == [MAX, MIN, MIN, MAX, MAX, MIN]
     assert movers(MadeUpGame(4, 4), "a1 d4 b4") == [MAX, MIN, MAX, MIN]
@@ -100,4 +108,4 @@ def test_the_sentence_says_the_rules():
     explorer = MadeUpGameExplorer()
     assert explorer.facts == "3 in a row win. X, your move."
     explorer.set(board="4 x 4", in_a_row=4, falls=True, twice=True, loses=True)
-    assert explorer.facts == "4 in a row lose, stones fall, two stones a turn. X, your move."
+    assert explorer.facts == "4 in a row lose, stones fall, two stones a turn, but one in the first. X, your move."

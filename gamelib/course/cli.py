@@ -157,6 +157,7 @@ def _lab(arguments: argparse.Namespace) -> int:
     from gamelib.course import lab, working_copy
 
     checkout = find_checkout()
+    print("Looking for JupyterLab. The first time, this takes up to a minute …", flush=True)
     browser = not arguments.no_browser
     running = lab.running_address(checkout)
     if running is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -18,6 +19,8 @@ from gamelib.course.project import Checkout, make_folder, numbered, write_beside
 
 _MANIFEST = ".copied.json"
 _LOCK = ".lock"
+_KERNEL = b'"pygments_lexer": "ipython3"'
+_VERSION = re.compile(_KERNEL + rb',\n +"version": "[^"\n]*"')
 # Makes the working copy a world of its own for pytest: neither do the tests of the checkout look in
 # here, nor do their settings hold here.
 _PYTEST_FILE = ".pytest.ini"
@@ -124,10 +127,10 @@ def reset(checkout: Checkout, number: str) -> list[str]:
 
 
 def untouched(checkout: Checkout) -> list[Path]:
-    """Return the notebooks in the working copy that are, byte for byte, the course's own."""
-    own = {_fitted(original) for original in originals(checkout).values()}
+    """Return the notebooks in the working copy that are, but for the Python they name, the course's own."""
+    own = {_hash(_fitted(original)) for original in originals(checkout).values()}
     notebooks = sorted(checkout.working_copy.glob("*/*.ipynb"))
-    return [path for path in notebooks if path.is_file() and path.read_bytes() in own]
+    return [path for path in notebooks if path.is_file() and _hash(path.read_bytes()) in own]
 
 
 @contextmanager
@@ -155,8 +158,12 @@ def _present(copy: Path) -> str | None:
 
 
 def _fitted(original: Path) -> bytes:
-    """Return the notebook with its links to the lessons pointing where the working copy has them."""
-    return original.read_bytes().replace(b"(../notebooks/", b"(../lessons/")
+    """Return the notebook with its links to the lessons pointing where the working copy has them.
+
+    It says which Python runs it, or else JupyterLab would write that into it, and so change it as soon as it is opened.
+    """
+    named = _KERNEL + f',\n   "version": "{sys.version.split()[0]}"'.encode()
+    return original.read_bytes().replace(b"(../notebooks/", b"(../lessons/").replace(_KERNEL, named)
 
 
 def _free_name(path: Path, endings: Iterable[str]) -> Path:
@@ -165,7 +172,8 @@ def _free_name(path: Path, endings: Iterable[str]) -> Path:
 
 
 def _hash(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
+    """Return the hash of a notebook, whatever Python it was opened with."""
+    return hashlib.sha256(_VERSION.sub(_KERNEL, content)).hexdigest()
 
 
 def _read_manifest(top: Path) -> dict[str, str]:

@@ -95,7 +95,8 @@ class TicTacToe(Rulebook[MnkState, int]):
         k = check_count("k", k, most=max(m, n), error=InvalidGame)
         self.m, self.n, self.k, self.misere = m, n, k, misere
         plain = "tic-tac-toe" if (m, n, k) == (3, 3, 3) else f"the {m},{n},{k}-game"
-        self.name = f"misère {plain.removeprefix('the ')}" if misere else plain
+        own = plain if type(self) is TicTacToe else type(self).__name__
+        self.name = f"misère {own.removeprefix('the ')}" if misere else own
         self.states = f"two bitboards of {m * n} squares without a common square"
         self.marked = f"squares from 0 to {m * n - 1}"
         self.board = SquareBoard(m, n)

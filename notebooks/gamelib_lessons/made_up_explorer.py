@@ -10,10 +10,12 @@ from gamelib import MAX, MIN
 from gamelib.games import MnkState, TicTacToe
 from gamelib.games.bit_lists import LazyTable
 from gamelib.play import Agent, MonteCarloAgent
+from gamelib.svg import Place
 from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, switch
 from gamelib.widgets.game_explorer import GameExplorer
 
 BOARDS: Final = {"3 x 3": (3, 3), "4 x 4": (4, 4), "5 x 4": (5, 4), "7 x 6": (7, 6)}
+TWICE: Final = "two stones a turn, but one in the first"
 RULES: Final = ("board", "in_a_row", "falls", "twice", "loses")
 
 
@@ -62,6 +64,12 @@ class MadeUpGame(TicTacToe):
         """Return the state itself where stones fall: a board upside down is another then."""
         return state if self.falls else super().canonical(state)
 
+    def places_of(self, state: MnkState, action: int) -> Sequence[Place]:
+        """Return the square; where stones fall, with all that is above it."""
+        (square,) = super().places_of(state, action)
+        top = self._painter.place(0, "").y if self.falls else square.y
+        return (square._replace(y=top, height=square.y + square.height - top),)
+
     def _wrong(self, state: MnkState) -> str:
         """Return why no game leads to ``state``; where turns have two stones, nothing is said of how many there are."""
         return "" if self.twice else super()._wrong(state)
@@ -94,7 +102,7 @@ class MadeUpGameExplorer(GameExplorer):
             "board": choice("board", self.boards) if len(self.boards) > 1 else on_picture(self.boards[0], self.boards),
             "in_a_row": slider("in a row", 3, 2, 3),
             "falls": switch("stones fall"),
-            "twice": switch("two stones a turn"),
+            "twice": switch(TWICE),
             "loses": switch("whoever makes the row loses"),
             **super().make_controls(),
         }
@@ -110,6 +118,6 @@ class MadeUpGameExplorer(GameExplorer):
         if name not in self.games:
             self.games[name] = MadeUpGame(*BOARDS[board], in_a_row, falls=falls, loses=loses, twice=twice)
         view = super().view(moves=moves, game=name, **values)
-        extra = [text for text, on in (("stones fall", falls), ("two stones a turn", twice)) if on]
+        extra = [text for text, on in (("stones fall", falls), (TWICE, twice)) if on]
         told = ", ".join([f"{in_a_row} in a row {'lose' if loses else 'win'}", *extra])
         return replace(view, facts=f"{told}. {view.facts}")

@@ -11,8 +11,8 @@ from gamelib_lessons.made_up_explorer import MadeUpGameExplorer
 MadeUpGameExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The program knows nothing but the rules you set, as six functions, and tries each move in random games (lesson 08). It names
-# squares as chess does: a1 is at the bottom left. At the end it plays a game that you have written. You will also be able to count a game tree
+# On 7 x 6, 4 in a row with falling stones is Connect Four. The program knows nothing but the rules you set, as six functions, and
+# tries each move in random games (lesson 08). Square a1 is at the bottom left, as in chess. At the end it plays a game that you have written. You will also be able to count a game tree
 # in three ways, to say what kind of game you have in front of you, and to *solve* a small one.
 #
 # About an hour. You need Python functions and classes.
@@ -52,12 +52,9 @@ Prediction(
 # | an estimate says | how far it still is to the goal | how good a position is |
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Chess as a search problem, with checkmate as the goal and the number of moves as path cost, breaks in three places.
-#
-# - **The path cost decides nothing.** A win in 70 moves is a win.
-# - **Half of the moves are not ours to choose**, and hardly any can be taken back.
-# - **"Goal reached" says too little.** The mate may be theirs, or there is a draw. So we need a number for how the game
-#   ended, say $+1$ for a win, $0$ for a draw, $-1$ for a loss.
+# Take chess as a search problem, with checkmate as its goal and the number of moves as its cost. The cost decides nothing, half of the moves are
+# not ours, and hardly any can be taken back. Above all, **"goal reached" says too little**: the mate may be theirs, or there is a draw. So we
+# need a number for how the game ended, say $+1$ for a win, $0$ for a draw, $-1$ for a loss.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## MAX and MIN
@@ -65,20 +62,20 @@ Prediction(
 # Call the players **MAX** and **MIN**. One number says how the game went: MAX wants it large, MIN wants it small. What one gains the other
 # loses: the game is **zero-sum**.
 #
-# The names are *identities*, not turns. If you are MAX, you stay MAX while you work out what MIN will reply. Either
+# The names are *identities*, not turns: if you are MAX, you stay MAX while you work out MIN's reply. Either
 # may move first. In this course MAX is player 0 and MIN is player 1.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Six functions
 #
-# | function | says | changed in the first cell by |
-# |---|---|---|
-# | INITIAL-STATE, $S_0$ | the state the game starts in | *board* |
-# | $\text{PLAYER}(s)$ | who is to move in state $s$ | *two stones a turn* |
-# | $\text{ACTIONS}(s)$ | the legal actions | *stones fall* |
-# | $\text{RESULT}(s, a)$ | the state after action $a$ | |
-# | $\text{TERMINAL-TEST}(s)$ | whether the game is over | *in a row* |
-# | $\text{UTILITY}(s, p)$ | what the final state $s$ is worth to player $p$ | *whoever makes the row loses* |
+# | function | in Python | says | changed in the first cell by |
+# |---|---|---|---|
+# | INITIAL-STATE, $S_0$ | `initial_state` | the state the game starts in | *board* |
+# | $\text{PLAYER}(s)$ | `player` | who is to move in state $s$ | *two stones a turn* |
+# | $\text{ACTIONS}(s)$ | `actions` | the legal actions | *stones fall* |
+# | $\text{RESULT}(s, a)$ | `result` | the state after action $a$ | |
+# | $\text{TERMINAL-TEST}(s)$ | `is_terminal` | whether the game is over | *in a row* |
+# | $\text{UTILITY}(s, p)$ | `utility` | what the final state $s$ is worth to player $p$ | *in a row*, *whoever makes the row loses* |
 #
 # Together they *are* the game. Here they are for a heap of matches: take one or two; whoever takes the last match wins.
 
@@ -104,11 +101,11 @@ class Matches(Game):
         return (state[0] - action, MIN if state[1] == MAX else MAX)
 
     def is_terminal(self, state):
-        return state[0] == 0
+        return state[0] == 0  # with two or three to take, one left would be an end too
 
     def utility(self, state, player):
         if not self.is_terminal(state):
-            raise self.unfinished(state)
+            raise self.unfinished(state)  # so does this
         return -1 if player == state[1] else 1  # the one to move has lost
 
     def text(self, state):  # not one of the six: the drawing
@@ -138,15 +135,15 @@ print("utility for MAX:", matches.utility(s, MAX), "for MIN:", matches.utility(s
 #
 # Draw an edge for every action and a node for every result, starting at $S_0$. The start is the **root**, final states are **leaves**, and
 # each step down is a **ply**: one player's move. How many actions a node has is its **branching factor**. Here are all the
-# matches: ▲ where MAX is to move, ▼ where MIN is, ■ a leaf with MAX's utility.
+# matches: ▲ where MAX is to move, ▼ where MIN is, with the heap inside; a box is a leaf, with MAX's utility.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.draw import draw_tree
 
-draw_tree(matches, boards=False)
+draw_tree(matches, boards=False, values=lambda state: state[0])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And a corner of the tree of tic-tac-toe, where X is MAX.
+# And a corner of tic-tac-toe, where X is MAX.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import TicTacToe
@@ -188,10 +185,10 @@ Prediction(
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "The tree of the matches above has 20 nodes, 8 of them leaves. Count by hand: how many different states are among them?",
-    ["6", "10", "20"],
+    ["6", "10", "12"],
     answer="10",
-    because="A state is a heap and who is to move. Five and four matches come up with one mover only; three, two, one and none "
-    "with either. There are 6 heaps.",
+    because="A state is a heap and who is to move. Of the 6 heaps, five and four matches come up with one mover only; three, two, "
+    "one and none with either.",
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -209,22 +206,27 @@ Prediction(
     shows="\n".join(f"one class: {', '.join(each)}" for each in classes),
 )
 
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+Prediction(
+    "Make equal positions one node. How many times fewer nodes has the whole of tic-tac-toe then?",
+    ["about 10 times", "about 100 times", "about 1,000 times"],
+    answer="about 100 times",
+    because=f"Its {tree.total_nodes:,} nodes are 5,478 states, and these are 765 boards, up to symmetry. It is not free: a search "
+    "that is to recognise a state must remember it (lesson 04b).",
+)
+
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **Let the tree grow.** Pull the depth up until it is a grey wall; then throw the two switches. A node has the same area in every ply.
+# **Let the tree grow.** Pull the depth up until it is a grey wall; then throw the two switches. A node has the same area in every grey bar.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import GrowthExplorer
 
 GrowthExplorer()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# **549,946 nodes are 5,478 states, a hundred times fewer, and these are 765 boards, up to symmetry.** It is not free: a search that is to
-# recognise a state must *remember* it (lesson 04b).
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And chess?
 #
-# Some 35 legal moves in a typical position, some 50 moves by each side: a tree of $35^{100}$ leaves.
+# Some 35 legal moves in a typical position, some 50 moves by each side, says the textbook: a tree of $35^{100}$ leaves.
 
 # %% slideshow={"slide_type": "fragment"}
 from math import log10
@@ -241,8 +243,8 @@ print(f"at a million nodes a second: 10^{seconds - log10(365.25 * 24 * 3600):.0f
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What kind of game is it?
 #
-# **Perfect information**: nothing about the state is hidden from those who choose; otherwise **imperfect**. **Deterministic**: the actions alone decide what
-# comes next; otherwise **stochastic**.
+# **Perfect information**: nothing about the state is hidden from those who choose, nor what the others are choosing; otherwise **imperfect**.
+# **Deterministic**: the actions alone decide what comes next; otherwise **stochastic**.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -273,7 +275,8 @@ stochastic      backgammon, Monopoly                           Scrabble, bridge,
 # In a maze a solution is a list: left, left, right. Here a list is useless after the first reply. MAX needs an action **for each thing that MIN may
 # do**, and for each reply to that: a function from states to actions, a **strategy**. It is **optimal** if no other guarantees MAX more. That need not be a win.
 #
-# A program finds one **from the end**: each position's value follows from those after it. This is **backward induction**.
+# A program finds one **from the end**: each position's value follows from those after it. This is **backward induction**. With matches, I win if some
+# take leaves the other side a heap that loses. It matters who is to move, not what they are called, so the heap is enough.
 
 # %% slideshow={"slide_type": "fragment"}
 wins = {0: False}  # does whoever is to move win?
@@ -291,18 +294,18 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # It always works: in a finite game of two players with perfect information, without chance, whose results are wins, draws and losses, either one
-# side can force a win or both can force a draw. This is **Zermelo's theorem** (1913). So chess has a value. We cannot afford to compute it. A game is **solved** when its value is known, and
+# side can force a win or both can force at least a draw. This is **Zermelo's theorem** (1913). So chess has a value. We cannot afford to compute it. A game is **solved** when its value is known, and
 # a strategy that gets it:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.search import solve
 
-print(solve(game))
+print(solve(game))  # value 0 is a draw
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your game
 #
-# Here is a class that keeps five functions of tic-tac-toe and changes ACTIONS. (Squares are numbered 0 to 8 row by row, so the edges are odd.)
+# This class keeps five functions of tic-tac-toe and changes ACTIONS. Squares are numbered 0 to 8 row by row, so the edges are odd.
 
 # %% slideshow={"slide_type": "fragment"}
 class Mine(TicTacToe):
@@ -315,8 +318,9 @@ Prediction(
     "Tic-tac-toe is a draw. And if nobody may take an edge while a corner or the centre is free?",
     ["X wins, who begins", "a draw again", "O wins, who comes second"],
     answer="O wins, who comes second",
-    because="O leaves the centre to X. Then two of O's corners share an edge; X has to take the last of the five other squares, "
-    "and O is the first to take an edge.",
+    because="O leaves the centre to X and gets two corners that are neighbours. X must take the last of the five corners-and-centre "
+    "squares, so O is first on an edge: the one between them.",
+    shows=str(solve(Mine())),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -326,7 +330,7 @@ Prediction(
 from gamelib.play import MonteCarloAgent
 from gamelib.widgets import GameExplorer
 
-program = MonteCarloAgent(simulations=400, rng=1)
+program = MonteCarloAgent(simulations=400, rng=1)  # 400 random games a move
 GameExplorer({"Mine": Mine(), "Matches": Matches()}, {"the program": program})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -337,16 +341,16 @@ from IPython.display import display
 
 display(
     Prediction(
-        "Is a photograph of a chess board a state?",
+        "A photograph of a chess board, with White to move: is it a state?",
         ["a state", "not a state"],
         answer="not a state",
-        because="It does not say who is to move, whether castling is still allowed, or how often the position has come up.",
+        because="It does not say whether castling is still allowed, or how often the position has come up.",
     ),
     Prediction(
-        "The matches are gone, and the state is (0, MIN). What is its utility for MAX?",
+        "The matches are gone, and the state is (0, MAX). What is its utility for MAX?",
         ["1", "0", "-1"],
-        answer="1",
-        because="MIN would be to move, so MAX has taken the last match.",
+        answer="-1",
+        because="MAX would be to move, so MIN has taken the last match.",
     ),
     Prediction(
         "Begin with four matches. How many nodes and leaves has the tree?",
@@ -355,16 +359,16 @@ display(
         because="Below the root hang the trees of three matches, with 7 nodes and 3 leaves, and of two, with 4 and 2.",
     ),
     Prediction(
-        "Can a game of perfect information have simultaneous moves, as we use the words?",
-        ["it can", "it cannot"],
-        answer="it cannot",
-        because="You do not know what the other one is choosing at that moment. What to do then is in lesson 01b.",
+        "Two armies on an open board, and both sides move at once. What kind of information?",
+        ["perfect", "imperfect"],
+        answer="imperfect",
+        because="You do not see what the other one is choosing. What to do then is in lesson 01b.",
     ),
     Prediction(
-        "Chess has a value: a win for white, a win for black or a draw. Is it solved?",
-        ["solved", "not solved"],
-        answer="not solved",
-        because="That there is a value follows from Zermelo's theorem. Nobody knows which it is.",
+        "Which is a strategy for MAX in Matches?",
+        ["take two, then one", "leave three or none; if you cannot, take one", "always take two"],
+        answer="leave three or none; if you cannot, take one",
+        because="It names an action for every state. A list ends, and of one match nobody can take two.",
     ),
 )
 
@@ -375,7 +379,7 @@ display(
 # end.
 #
 # **Exercises**: [exercises/01_game_formalization.ipynb](../exercises/01_game_formalization.ipynb); their question 6 is about 01b. **Next**: [lesson 02](02_minimax.ipynb), minimax, which turns "what
-# would a perfect opponent do?" into nine lines of code. **If you want more**: [01b](01b_both_move_at_once.ipynb), both moving at once, and a catalogue of games.
+# would a perfect opponent do?" into nine lines of code.
 #
 # **Words met here:** [game](glossary.md#game), [state](glossary.md#state), [player to move](glossary.md#player-to-move), [action](glossary.md#action),
 # [transition model](glossary.md#transition-model), [terminal test](glossary.md#terminal-test), [utility](glossary.md#utility),
