@@ -10,6 +10,7 @@ from gamelib import MAX, MIN
 from gamelib.games import TicTacToe
 from gamelib.play import MonteCarloAgent
 from gamelib.search import solve
+from gamelib.widgets import MixingExplorer
 
 
 class EdgesLast(TicTacToe):
@@ -109,3 +110,16 @@ def test_the_sentence_says_the_rules():
     assert explorer.facts == "3 in a row win. X, your move."
     explorer.set(board="4 x 4", in_a_row=4, falls=True, twice=True, loses=True)
     assert explorer.facts == "4 in a row lose, stones fall, two stones a turn, but one in the first. X, your move."
+
+
+def test_no_line_runs_through_the_words_of_the_mixing_picture():
+    explorer = MixingExplorer()
+    assert 'text-anchor="middle"' in label(explorer, "you")
+    explorer.set(best=True)
+    assert 'text-anchor="middle"' in label(explorer, "value")
+    assert 'text-anchor="start"' in label(explorer, "you")
+
+
+def label(explorer, words):
+    (found,) = re.findall(f"<text [^>]*>{words}</text>", explorer.shown.picture)
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import floor, log10
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ LEGEND_ROW: Final = 18
 BOTTOM: Final = 46
 COLOURS: Final = (svg.BLUE, svg.VERMILION, svg.GREEN, svg.PURPLE, svg.ORANGE)
 HALO: Final[Mapping[str, Any]] = {"stroke": "white", "stroke_width": 4, "paint_order": "stroke"}
+HALF: Final = 8.0
+"""How far above and below its middle a text keeps lines away."""
 DASHES: Final = (None, "7 4", "2 3", "9 3 2 3", "1 2")
 
 
@@ -99,6 +102,7 @@ def line_plot(
         row = TOP + LEGEND_ROW * number
         body.append(svg.tag("line", x1=LEFT + 10, x2=LEFT + 40, y1=row, y2=row, stroke_width=2.4, **look))
         body.append(svg.label(LEFT + 46, row, each.label, size=12, anchor="start"))
+    lines = [[place(point) for point in each.points] for each in series]
     lowest = min((up for _, up, _ in marks), default=0.0)
     for across, up, text in marks:
         a, b = place((across, up))
@@ -107,9 +111,26 @@ def line_plot(
         anchor = "end" if x.share(across) > 0.7 else "start"
         beyond = -10 if anchor == "end" else 10
         below = len(marks) > 1 and up == lowest  # two marks may be close together: their words are not
-        height = b + (16 if below else -14)
-        body.append(svg.label(a + beyond, height, text, size=12, anchor=anchor, bold=True, **HALO))
+        side = 1 if below else -1
+        beside = (a + beyond, b + (16 if below else -14), anchor)
+        spots = [beside, (a, b + 20 * side, "middle"), (a, b - 20 * side, "middle")]
+        left, height, anchor = next((spot for spot in spots if not (text and _crossed(spot, text, lines))), spots[0])
+        body.append(svg.label(left, height, text, size=12, anchor=anchor, bold=True, **HALO))
     return svg.document(WIDTH, HEIGHT, body, title=title)
+
+
+def _crossed(spot: tuple[float, float, str], text: str, lines: Sequence[Sequence[tuple[float, float]]]) -> bool:
+    """Return whether a line runs through a text that stands there."""
+    x, y, anchor = spot
+    wide = svg.text_width(text, 12)
+    left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+    for line in lines:
+        for (x1, y1), (x2, y2) in pairwise(line):
+            for step in range(11):
+                across = left + wide * step / 10
+                if x1 <= across <= x2 and x1 < x2 and abs(y1 + (y2 - y1) * (across - x1) / (x2 - x1) - y) < HALF:
+                    return True
+    return False
 
 
 def round_marks(high: float) -> list[float]:

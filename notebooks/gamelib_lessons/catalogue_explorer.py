@@ -66,7 +66,7 @@ class CatalogueExplorer(Explorer):
         # A region of its own that scrolls keeps the controls and the sentence in sight.
         table = (
             '<div role="region" aria-label="catalogue of games" tabindex="0" '
-            'style="max-height:32em;overflow:auto;line-height:1.35">'
+            'style="max-height:32em;overflow:auto;line-height:1.35;border:1px solid #888">'
             f"{catalogue_table(found)}</div>"
         )
         return View(facts=_facts(found, asked), picture=table)

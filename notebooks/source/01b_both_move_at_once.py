@@ -57,7 +57,7 @@ print(saddle.solve())
 # Hence the name: I *minimise* the *maximum* you can get.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Back to the fingers. You are the row player, and the other side knows *how often* you show one finger, but not when. **Which share is best?** Then switch on the best one.
+# Back to the fingers. You are the row player, and the other side knows *how often* you show one finger (row 1), but not when. **Which share is best?** Then switch on the best one.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import MixingExplorer
