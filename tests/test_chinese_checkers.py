@@ -15,10 +15,10 @@ SIX = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)]
 
 
 class SlowStar:
-    """The rules once more, on a dictionary from (row, column) to letters; cells of a row are two columns apart."""
+    """The rules once more, on a dictionary from (row, column) to digits; cells of a row are two columns apart."""
 
     def __init__(self, players, radius, may_leave_goal=False):
-        self.letters, self.may_leave_goal, self.turn = "ABCDEF"[:players], may_leave_goal, 0
+        self.digits, self.may_leave_goal, self.turn = "123456"[:players], may_leave_goal, 0
         half = [*range(3 * radius + 1, 2 * radius, -1)]
         widths = [*range(1, radius + 1), *half, *half[-2::-1], *range(radius, 0, -1)]
         self.rows = [[(row, column) for column in range(1 - width, width, 2)] for row, width in enumerate(widths)]
@@ -35,10 +35,10 @@ class SlowStar:
         ]
         triangles = [[cell for row in part for cell in row] for part in parts]
         seats = {2: [0, 3], 3: [0, 2, 4], 4: [0, 1, 3, 4], 6: [0, 1, 2, 3, 4, 5]}[players]
-        self.homes = {letter: set(triangles[seat]) for letter, seat in zip(self.letters, seats, strict=True)}
-        self.goals = {letter: set(triangles[seat - 3]) for letter, seat in zip(self.letters, seats, strict=True)}
-        for letter, home in self.homes.items():
-            self.grid.update(dict.fromkeys(home, letter))
+        self.homes = {digit: set(triangles[seat]) for digit, seat in zip(self.digits, seats, strict=True)}
+        self.goals = {digit: set(triangles[seat - 3]) for digit, seat in zip(self.digits, seats, strict=True)}
+        for digit, home in self.homes.items():
+            self.grid.update(dict.fromkeys(home, digit))
 
     def hops(self, grid, cell, seen):
         for down, right in SIX:
@@ -49,14 +49,14 @@ class SlowStar:
         return seen
 
     def moves(self):
-        letter = self.letters[self.turn % len(self.letters)]
+        digit = self.digits[self.turn % len(self.digits)]
         found = []
-        for cell in [cell for cell, sign in self.grid.items() if sign == letter]:
+        for cell in [cell for cell, sign in self.grid.items() if sign == digit]:
             near = {(cell[0] + down, cell[1] + right) for down, right in SIX}
             lifted = {**self.grid, cell: "."}
             targets = {each for each in near if self.grid.get(each) == "."} | self.hops(lifted, cell, set()) - {cell}
-            if cell in self.goals[letter] and not self.may_leave_goal:
-                targets &= self.goals[letter]
+            if cell in self.goals[digit] and not self.may_leave_goal:
+                targets &= self.goals[digit]
             found += [(cell, target) for target in targets]
         return found
 
@@ -74,11 +74,11 @@ class SlowStar:
 
     def winners(self):
         return {
-            letter
-            for letter, goal in self.goals.items()
+            digit
+            for digit, goal in self.goals.items()
             if "." not in [self.grid[cell] for cell in goal]
-            and letter in [self.grid[cell] for cell in goal]
-            and letter not in [self.grid[cell] for cell in self.homes[letter]]
+            and digit in [self.grid[cell] for cell in goal]
+            and digit not in [self.grid[cell] for cell in self.homes[digit]]
         }
 
     def board(self):
@@ -148,7 +148,7 @@ def test_games_go_as_in_the_slow_rulebook(players, radius, moves, may_leave_goal
         action = greedy(game, state, rng) if rng.random() < 0.6 else rng.choice(game.actions(state))
         slow.move(game.action_text(state, action))
         state = game.result(state, action)
-    assert slow.winners() == (set() if game.winner(state) is None else {slow.letters[game.winner(state)]})
+    assert slow.winners() == (set() if game.winner(state) is None else {slow.digits[game.winner(state)]})
     assert state.moves_made == players * (moves // players) or slow.winners()
 
 
@@ -211,18 +211,18 @@ def test_nobody_wins_with_a_piece_at_home():
 def test_of_two_who_are_there_at_once_the_one_who_has_just_moved_has_won():
     game = ChineseCheckers(radius=1)
     for moves, winner in ((5, 0), (6, 1)):
-        state = game.parse(f"B / .... / ... / .... / A / after {moves} moves, game over")
+        state = game.parse(f"2 / .... / ... / .... / 1 / after {moves} moves, game over")
         assert game.winner(state) == winner
 
 
 def test_who_cannot_move_at_all_passes():
     game = ChineseCheckers(6, radius=1)
-    state = game.parse("A / .BC. / D.E / .... / F / after 0 moves, A to move")
+    state = game.parse("1 / .23. / 4.5 / .... / 6 / after 0 moves, 1 to move")
     assert game.actions(state) == (PASS,)
     after = game.result(state, PASS)
     assert (after.pieces, after.moves_made, names(game, state)) == (state.pieces, 1, ["pass"])
     assert game.parse_action(state, "PASS") == PASS
-    free = game.parse("A / .BC. / D.E / .... / F / after 1 move, B to move")
+    free = game.parse("1 / .23. / 4.5 / .... / 6 / after 1 move, 2 to move")
     with pytest.raises(IllegalAction):
         game.result(free, PASS)
 
@@ -239,7 +239,7 @@ def test_the_game_is_drawn_when_the_moves_are_used_up():
 
 def test_a_win_with_the_last_move_counts():
     game = ChineseCheckers(radius=1, move_limit=5)
-    won = game.parse("B / .... / ... / .... / A / after 10 moves, game over")
+    won = game.parse("2 / .... / ... / .... / 1 / after 10 moves, game over")
     assert game.utility(won, MIN) == 1
 
 
@@ -259,14 +259,14 @@ def test_the_distance_counts_the_steps_to_the_goal():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("A / .... / ... / .... / B", "below the star stands a line such as 'after 5 moves, B to move'"),
-        ("A / .... / ... / .... / B / after 0 moves, C to move", "below the star stands a line"),
-        ("A / .... / ... / ... / B / after 0 moves, A to move", "the star has 13 cells, but .* describes 12"),
-        ("A / .... / .x. / .... / B / after 0 moves, A to move", "'X' is not a cell of the board; write A, B or ."),
-        ("A / .... / .A. / .... / B / after 0 moves, A to move", "1 piece on this star, and of A there are 2"),
-        ("A / .... / ... / .... / B / after 1 move, A to move", "but there it is: B to move"),
-        ("A / .... / ... / .... / B / after 4 moves, game over", "but there it is: A to move"),
-        ("A / .... / ... / .... / B / after 201 moves, game over", "the game is over after 200 moves"),
+        ("1 / .... / ... / .... / 2", "below the star stands a line such as 'after 5 moves, 2 to move'"),
+        ("1 / .... / ... / .... / 2 / after 0 moves, 3 to move", "below the star stands a line"),
+        ("1 / .... / ... / ... / 2 / after 0 moves, 1 to move", "the star has 13 cells, but .* describes 12"),
+        ("1 / .... / .x. / .... / 2 / after 0 moves, 1 to move", "'X' is not a cell of the board; write 1, 2 or ."),
+        ("1 / .... / .1. / .... / 2 / after 0 moves, 1 to move", "1 piece on this star, and of 1 there are 2"),
+        ("1 / .... / ... / .... / 2 / after 1 move, 1 to move", "but there it is: 2 to move"),
+        ("1 / .... / ... / .... / 2 / after 4 moves, game over", "but there it is: 1 to move"),
+        ("1 / .... / ... / .... / 2 / after 201 moves, game over", "the game is over after 200 moves"),
     ],
 )
 def test_a_text_that_is_no_position_is_refused(text, message):

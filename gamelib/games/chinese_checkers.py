@@ -72,7 +72,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
     """Chinese checkers; without arguments for two on the usual star.
 
     ``actions`` lists the pairs of cells in their order: by the piece that moves, from the top of the star and from
-    the left, and then by where it goes. The players are called A, B, C … clockwise from the top.
+    the left, and then by where it goes. The players are called 1, 2, 3 … clockwise from the top.
 
     Args:
         players: how many, 2, 3, 4 or 6.
@@ -88,15 +88,15 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         >>> state = game.result(game.initial_state(), game.parse_action(game.initial_state(), "a1-c3"))
         >>> print(game.text(state))
               .
-             A A
-        . . A . . . .
+             1 1
+        . . 1 . . . .
          . . . . . .
           . . . . .
-         C . . . . B
-        C C . . . B B
+         3 . . . . 2
+        3 3 . . . 2 2
              . .
               .
-        after 1 move, B to move
+        after 1 move, 2 to move
     """
 
     name = "Chinese checkers"
@@ -114,7 +114,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         move_limit = check_count("the move limit", move_limit, most=10**6, error=InvalidGame)
         self.num_players, self.radius, self.move_limit = players, radius, move_limit
         self.may_leave_goal = bool(may_leave_goal)
-        self.player_names = tuple("ABCDEF"[:players])
+        self.player_names = tuple("123456"[:players])
         self.star = Star(radius)
         self._tips = [(seat + TRIANGLES // 2) % TRIANGLES for seat in SEATS[players]]
         self._homes = tuple(self.star.triangles[seat] for seat in SEATS[players])
@@ -266,7 +266,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         return "pass" if action == PASS else "-".join(map(self.star.name, action))
 
     def text(self, state: ChineseCheckersState) -> str:
-        """Return the star as rows of ``A``, ``B`` … and ``.``, and below it the moves made and whose turn it is."""
+        """Return the star as rows of ``1``, ``2`` … and ``.``, and below it the moves made and whose turn it is."""
         signs = self._signs(state)
         lines = []
         for row in self.star.rows:
@@ -290,7 +290,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
 
         Example:
             >>> game = ChineseCheckers(radius=1)
-            >>> game.parse("A / .... / ... / .... / B / after 0 moves, A to move") == game.initial_state()
+            >>> game.parse("1 / .... / ... / .... / 2 / after 0 moves, 1 to move") == game.initial_state()
             True
         """
         names = "".join(self.player_names)
@@ -329,7 +329,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
     ) -> str:
         """Return the star, with an arrow for every move that has a note or a shade.
 
-        Free cells of a goal have the small letter of the player who has to get there. A note on a pass stands
+        Free cells of a goal have the small number of the player who has to get there. A note on a pass stands
         below the star.
         """
         goals = {

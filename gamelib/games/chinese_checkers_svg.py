@@ -31,7 +31,7 @@ def star_svg(
     caption: str,
     title: str,
 ) -> str:
-    """Return a star as a picture: pieces with their players' letters, small letters where players have to get to.
+    """Return a star as a picture: pieces with their players' numbers, small numbers where players have to get to.
 
     The signs say what stands on each cell, a player's name or ``.``, the goals for some cells in whose goal they lie.
     """
@@ -108,7 +108,7 @@ def _hole(x: float, y: float, player: str | None, seats: Sequence[str]) -> str:
     ring = SEAT_COLOURS[seats.index(player)][0]
     ring = svg.LINE if ring == svg.CARD else ring
     hole = svg.tag("circle", cx=x, cy=y, r=0.55 * _HALF, fill=svg.CARD, stroke=ring, stroke_width=1.5)
-    return hole + svg.label(x, y, player.lower(), size=9, fill=svg.INK)
+    return hole + svg.label(x, y, player, size=9, fill=svg.INK)
 
 
 def _before(start: tuple[float, float], end: tuple[float, float]) -> tuple[float, float]:

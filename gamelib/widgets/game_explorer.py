@@ -23,7 +23,8 @@ from gamelib.wording import counted, quoted
 
 YOU: Final = "you"
 NEXT: Final = "next"
-"""What is picked where the reader only watches."""
+ROUND: Final = "next round"
+"""What is picked where the reader only watches: a move, or one of each player."""
 WIDEST: Final = 420.0
 HIGHEST: Final = 380.0
 MARGIN: Final = 12.0
@@ -106,6 +107,8 @@ class GameExplorer(PlayingExplorer):
         half = begun(moves)
         waiting = list(moves[:-1] if half else moves)
         watched = YOU not in [seats[f"seat_{player}"] for player in range(rules.num_players)]
+        if watched:
+            waiting = [NEXT for word in waiting for _ in range(rules.num_players if word == ROUND else 1)]
         others = 0
         while not rules.is_terminal(state):
             player = rules.player(state)
@@ -121,10 +124,12 @@ class GameExplorer(PlayingExplorer):
             others = 0 if word else others + 1
             if others == ENDLESS:
                 raise GameError(f"the others have made {counted(others, 'move')}, and you are still not to move")
-        if waiting:
+        if waiting and not watched:
             raise GameError(f"the game is over, and {waiting[0]} comes too late: take it back")
         if watched and not rules.is_terminal(state):
-            return View(f"{_told(rules, line[-1:])}Watch the next move.".strip(), _picture(rules, state, half, NEXT))
+            last = rules.num_players if moves[-1:] == (ROUND,) else 1
+            picture = _picture(rules, state, half, (NEXT, ROUND))
+            return View(f"{_told(rules, line[-last:])}Watch the next move.", picture)
         return View(_facts(rules, state, line), _picture(rules, state, half))
 
     def _reply(self, game: str, line: list[Any], who: str, state: Any, luck: int) -> Any:
@@ -213,13 +218,13 @@ def _told(rules: Game[Any, Any], line: list[tuple[Any, str, str]]) -> str:
     )
 
 
-def _picture(rules: Game[Any, Any], state: Any, half: str, only: str = "") -> str:
+def _picture(rules: Game[Any, Any], state: Any, half: str, only: tuple[str, ...] = ()) -> str:
     """Return the position with what can be picked, on the board or below it where it has no place there.
 
-    That is every action or, if it is given, ``only`` a word below the board.
+    That is every action or, if they are given, ``only`` some words below the board.
     """
     over = rules.is_terminal(state)
-    texts = [] if over else [only] if only else list(_named(rules, state))
+    texts = [] if over else list(only) or list(_named(rules, state))
     for method in ("text", "svg"):
         drawn = getattr(rules, method)(state)
         if not isinstance(drawn, str):

@@ -43,8 +43,9 @@ class ManyPlayersExplorer(Explorer):
     }
 
     def limits(self) -> Mapping[str, int]:
-        """Return how many players there are."""
-        return {"paranoid": self.values["players"]}
+        """Return how many players there are, and how deep their vectors can still be read."""
+        players: int = self.values["players"]
+        return {"paranoid": players, "depth": 4 if players < MOST_PLAYERS else 3}
 
     def updated(self) -> None:
         """Hide the controls that do not apply."""
@@ -64,10 +65,23 @@ class ManyPlayersExplorer(Explorer):
         if algorithm == PRUNED:
             picture = shallow_pruning(game, TOTAL)
             return View(picture.text, picture.svg)
-        return _searched_whole(game, {other - 1 for other in range(2, players + 1) if who[f"against_{other}"]})
+        picture = against_the_first(game, {other - 1 for other in range(2, players + 1) if who[f"against_{other}"]})
+        return View(picture.text, picture.svg)
 
 
-def _searched_whole(game: TreeGame, coalition: set[int]) -> View:
+def against_the_first(game: TreeGame, coalition: Collection[int]) -> Picture:
+    """Return the tree with what maxⁿ finds if some players want the least for the one at the root.
+
+    Args:
+        game: a tree without chance.
+        coalition: who is against the player at the root.
+
+    Example:
+        >>> from gamelib.games import Leaf
+        >>> tree = TreeGame([[Leaf((5, 4, 1)), Leaf((2, 1, 7))], Leaf((3, 0, 7))], num_players=3)
+        >>> against_the_first(tree, {1}).text.partition(" (")[0]
+        'Maxⁿ, with player 2 against player 1, who gets 3'
+    """
     found = backed_up(game, coalition=coalition)
     alone = backed_up(game).vectors[()]
     root = found.vectors[()]
@@ -86,7 +100,7 @@ def _searched_whole(game: TreeGame, coalition: set[int]) -> View:
     for path in found.chosen:
         if graph.nodes[path]["player"] in coalition:
             graph.nodes[path]["own"] = 0  # theirs is the number they decide by
-    return View(facts, choices_svg(graph, found.chosen, {}))
+    return Picture(choices_svg(graph, found.chosen, {}), facts)
 
 
 def shallow_pruning(game: TreeGame, total: float) -> Picture:

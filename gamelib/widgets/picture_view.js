@@ -1,6 +1,7 @@
 // A picture whose parts with data-pick or data-entry are buttons: see picture_view.py.
 const STYLE = `
 .gamelib-picture { position: relative; }
+.gamelib-picture > div { outline: none; }
 .gamelib-picture [data-pick], .gamelib-picture [data-entry] { cursor: pointer; outline: none; }
 .gamelib-picture svg:has([data-pick], [data-entry]) * { pointer-events: none; }
 .gamelib-picture svg :is([data-pick], [data-entry]), .gamelib-picture svg :is([data-pick], [data-entry]) * {

@@ -35,8 +35,7 @@ class TieExplorer(Explorer):
         game = deep_tie()
         found = backed_up(game, taken=taken.split())
         graph = vector_graph(game, found.vectors)
-        others = [(*path, each) for path, tied in found.ties.items() for each in tied if each != found.chosen[path]]
-        with_hands(graph, others, "take")
+        with_hands(graph, [(*path, each) for path, tied in found.ties.items() for each in tied], "take")
         return View(_facts(game, found), choices_svg(graph, found.chosen, found.ties))
 
     def picked(self, name: str) -> None:

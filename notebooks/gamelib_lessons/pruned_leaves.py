@@ -21,12 +21,14 @@ class LeavesLookedAt(NamedTuple):
         all: how many leaves there are.
         shallow: with max^n and shallow pruning, the mean over random trees.
         paranoid: with paranoid search and alpha-beta, the mean over the same trees.
+        fewest: with paranoid search and the best order.
     """
 
     depth: int
     all: int
     shallow: float
     paranoid: float
+    fewest: int
 
 
 def leaves_looked_at(depth: int) -> LeavesLookedAt:
@@ -37,9 +39,10 @@ def leaves_looked_at(depth: int) -> LeavesLookedAt:
 
     Example:
         >>> leaves_looked_at(2)
-        LeavesLookedAt(depth=2, all=9, shallow=8.0, paranoid=7.166666666666667)
+        LeavesLookedAt(depth=2, all=9, shallow=8.0, paranoid=7.166666666666667, fewest=5)
     """
     trees = [random_vector_tree(3, 3, depth, total=TOTAL, rng=seed) for seed in range(TREES)]
     pruned = sum(maxn(tree, total=TOTAL).leaves for tree in trees)
     feared = sum(paranoid(tree).leaves for tree in trees)
-    return LeavesLookedAt(depth, 3**depth, pruned / TREES, feared / TREES)
+    own = (depth + 2) // 3
+    return LeavesLookedAt(depth, 3**depth, pruned / TREES, feared / TREES, 3**own + 3 ** (depth - own) - 1)

@@ -113,7 +113,7 @@ SETTINGS = {
     "ties": (TieExplorer, every(taken=("", "d2"))),
     "vectors by hand": (VectorsByHandExplorer, every(number=(0, 1, 7), D=("d1",), E=("e2",), F=("f1",))),
     "many players": (ManyPlayersExplorer, [
-        *SEARCHED, *every(players=(2, 4), depth=(4,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58)),
+        *SEARCHED, *every(players=(2, 3), depth=(4,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58)),
         {"players": 3, "algorithm": PARANOID, "paranoid": 3},
         {"algorithm": MAXN, "against_2": True, "against_3": True},
     ]),

@@ -379,13 +379,13 @@ _LEAVES = (
         ("beta = min(beta, v)", "beta = min(beta, v)\n        if alpha > beta:\n            break"),
     ),
     Patch(
-        "no cut at the others' nodes: the nodes of the others are never left early. Either the test v <= alpha is "
-        "missing there, or alpha does not come down to them.",
+        "no cut at the others' nodes: the nodes of the others are never left early. The test v <= alpha is missing "
+        "there, alpha is raised nowhere, or it does not come down to them.",
         ("v <= alpha", "False"),
     ),
     Patch(
-        "no cut at one's own nodes: the searching player's nodes are never left early. Either the test v >= beta is "
-        "missing there, or beta does not come down to them.",
+        "no cut at one's own nodes: the searching player's nodes are never left early. The test v >= beta is missing "
+        "there, beta is lowered nowhere, or it does not come down to them.",
         ("v >= beta", "False"),
     ),
     Patch(
