@@ -250,10 +250,10 @@ def told(made, step):
 
 def test_the_film_of_the_recursion_begins_and_ends_at_the_root():
     made = film(minimax, GAME)
-    assert told(made, 0) == ("if TERMINAL-TEST(s) then return none", 0, {"state": "A"})
-    assert told(made, 1) == ("for each a in ACTIONS(s) do", 0, {"state": "A", "values": "{}"})
+    assert told(made, 0) == ("if TERMINAL-TEST(state) then return none", 0, {"state": "A"})
+    assert told(made, 1) == ("for each action in ACTIONS(state) do", 0, {"state": "A", "values": "{}"})
     line, node, variables = told(made, -1)
-    assert (line, node) == ("return the a of greatest value (MIN: smallest)", 0)
+    assert (line, node) == ("return the best action (MIN: of smallest value)", 0)
     assert variables == {"returned": "a1, worth 3"}  # and not the action that the loop tried last
     assert made.returned.value == 3
     assert repr(made) == "film of minimax: 14 steps by node, 41 by line; a tree of 7 nodes, 4 of them leaves"
@@ -271,6 +271,18 @@ def test_at_the_end_of_a_film_every_node_has_its_minimax_value(search, tree, fir
     values = solve(game)
     expected = [f"{values.value(made.graph.nodes[node]['state']):g}" for node in made.graph]
     assert [shown[number] for number in range(len(expected))] == expected
+
+
+def test_a_step_by_node_lights_what_was_done_there_and_not_where_the_next_node_comes_from():
+    lit = {}
+    for search in (minimax_by_stack, minimax_by_labels):
+        made = film(search, GAME)
+        code = made.codes[0].lines
+        lit[search] = [(code[step.lines[0]].strip(), step.variables.get("x")) for step in made.node_steps]
+    assert lit[minimax_by_stack][:2] == [("add the children of x at the head of L", each) for each in "AB"]
+    assert lit[minimax_by_labels][0] == ("else add its children at the end of tree", "A")
+    assert lit[minimax_by_labels][3] == ("if TERMINAL-TEST(x): label UTILITY(x, MAX)", "B1")
+    assert lit[minimax_by_labels][-4:-2] == [("if MIN moves at x: its children's smallest", each) for each in "CB"]
 
 
 def test_no_two_steps_in_a_row_are_the_same_line_of_the_same_call():
@@ -649,7 +661,7 @@ def test_a_search_that_runs_too_many_lines_is_refused():
 
 def test_where_the_game_is_over_a_film_shows_the_terminal_test_if_the_pseudo_code_has_one():
     first, *_ = film(minimax, TreeGame(5)).steps
-    assert first.sentence == "minimax at A: if TERMINAL-TEST(s) then return none; minimax returns 5."
+    assert first.sentence == "minimax at A: if TERMINAL-TEST(state) then return none; minimax returns 5."
     with pytest.raises(GameError, match="there is nothing to film: minimax_by_stack has nothing to do in this state"):
         film(minimax_by_stack, TreeGame(5))
 

@@ -12,7 +12,6 @@ import pytest
 
 from gamelib.draw import draw_tree
 from gamelib.games import TreeGame
-from gamelib.search import minimax
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -25,8 +24,7 @@ def test_the_session_in_the_readme_runs_as_printed():
 
 
 def test_the_picture_is_the_one_the_library_draws():
-    game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    drawn = draw_tree(game, values=lambda state: minimax(game, state).value, line=("a1", "b1"))
+    drawn = draw_tree(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     assert (ROOT / "notebooks/two_ply_tree.svg").read_text(encoding="utf-8") == drawn.svg + "\n"
 
 

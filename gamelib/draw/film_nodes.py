@@ -54,14 +54,22 @@ def film_steps(
     if not lines:
         return (), ()
     teller = _Teller(traced, graph)
-    scenes = list(_scenes(traced.steps, moments, graph, codes[0].node_variable is not None))
+    tells_node = codes[0].node_variable is not None
+    scenes = list(_scenes(traced.steps, moments, graph, tells_node))
     starts = [scene.start for scene in scenes]
     nodes: list[FilmStep] = []
     for scene, start, end in zip(scenes, starts, [*starts[1:], len(moments)], strict=True):
         step, until = joined(moments[start:end]), start + 1 if scene.kind == CUT else end
+        if tells_node and scene.kind == ENTER:
+            here = (number for number in range(start, until) if moments[number].node == teller.numbers[scene.node])
+            until = max(here, default=until - 1) + 1
         at = next((number for number in reversed(range(until)) if moments[number].lines[0] >= 0), ends[0])
+        did = moments[at]
+        if tells_node and at + 1 < len(moments) and moments[at + 1].node != did.node:  # it only fetches the next node
+            before = (moment for moment in reversed(moments[start:at]) if moment.lines[0] not in {-1, did.lines[0]})
+            did = next(before, did)
         nodes.append(replace(
-            step, lines=moments[at].lines, variables=moments[at].variables, node=teller.numbers[scene.node],
+            step, lines=did.lines, variables=moments[at].variables, node=teller.numbers[scene.node],
             sentence=teller.sentence(scene, step, traced.steps[start:end]), place=bisect_left(ends, at),
         ))  # fmt: skip
     chosen: dict[str, Any] = {"variables": {"returned": teller.returned}, "best": teller.best}

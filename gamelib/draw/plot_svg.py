@@ -62,12 +62,14 @@ def line_plot(
     *,
     title: str,
     marks: Sequence[tuple[float, float, str]] = (),
+    guides: Sequence[tuple[Sequence[tuple[float, float]], str]] = (),
 ) -> str:
     """Return a plot as a stand-alone SVG document.
 
     Args:
         series: the lines; points outside the axes' ranges must not occur.
         marks: points to mark with a diamond and a text.
+        guides: thin grey lines to compare with, and what stands at their last points.
     """
     top = TOP + LEGEND_ROW * len(series)  # the legend has rows of its own: no line runs through it
 
@@ -84,6 +86,8 @@ def line_plot(
         _, at = place((x.low, value))
         body.append(svg.tag("line", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, stroke="#e2e2e2"))
         body.append(svg.label(LEFT - 6, at, text, size=11, anchor="end"))
+    for points, _ in guides:
+        body.append(svg.tag("polyline", points=svg.points(map(place, points)), fill="none", stroke=svg.LINE))
     middle = (top + HEIGHT - BOTTOM) / 2
     body.append(svg.label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, x.label, size=12))
     body.append(svg.label(14, middle - 4, y.label, size=12, transform=f"rotate(-90 14 {svg.number(middle)})"))
@@ -103,6 +107,11 @@ def line_plot(
         body.append(svg.tag("line", x1=LEFT + 10, x2=LEFT + 40, y1=row, y2=row, stroke_width=2.4, **look))
         body.append(svg.label(LEFT + 46, row, each.label, size=12, anchor="start"))
     lines = [[place(point) for point in each.points] for each in series]
+    for points, text in guides:
+        a, b = place(points[-1])
+        within = x.share(points[-1][0]) > 0.9
+        look = {"anchor": "end" if within else "start", "fill": svg.FAINT, **HALO}
+        body.append(svg.label(a - 2 if within else a + 5, b - 7 if within else b + 8, text, size=11, **look))
     lowest = min((up for _, up, _ in marks), default=0.0)
     for across, up, text in marks:
         a, b = place((across, up))

@@ -44,26 +44,26 @@ def minimax_by_labels(
         return search.finished()
 
     tree = [Node[State, Action](search.state)]
-    for node in tree:  # the list grows while it is read
-        if game.is_terminal(node.state):
-            node.value = search.utility(node.state)
-        elif node.depth == search.limit:
-            node.value = search.estimate(node.state)[0]
+    for x in tree:  # the list grows while it is read
+        if game.is_terminal(x.state):
+            x.value = search.utility(x.state)
+        elif x.depth == search.limit:
+            x.value = search.estimate(x.state)[0]
         else:
-            node.player = game.player(node.state)
-            node.children = node.expanded(game, search.actions(node.state))
-            tree.extend(node.children)
+            x.player = game.player(x.state)
+            x.children = x.expanded(game, search.actions(x.state))
+            tree.extend(x.children)
             if len(tree) > LIMIT:
                 raise too_many_nodes(LIMIT)
 
-    for node in reversed(tree):
-        if node.value is None:
-            if node.player == MAX:
-                node.best = max(node.children, key=label)
-            elif node.player == MIN:
-                node.best = min(node.children, key=label)
+    for x in reversed(tree):
+        if x.value is None:
+            if x.player == MAX:
+                x.best = max(x.children, key=label)
+            elif x.player == MIN:
+                x.best = min(x.children, key=label)
             else:
-                raise search.no_player(node.state)
-            node.value = node.best.value
+                raise search.no_player(x.state)
+            x.value = x.best.value
 
     return search.decision({child.action: (label(child), child.line()) for child in tree[0].children})

@@ -31,7 +31,7 @@ def verdict(solution: Solution[MnkState, int], state: MnkState, action: int) -> 
     after = solution.game.result(state, action)
     value, plies = solution.value(after), solution.distance(after) + 1
     if value == 0:
-        return "draw"
+        return "a draw"
     return f"{'X' if value > 0 else 'O'} wins in {plies}"
 
 

@@ -11,6 +11,11 @@ from gamelib.widgets.explorer import Explorer, View, slider
 SECONDS_A_YEAR: Final = 365.25 * 24 * 3600
 UNITS: Final = (("years", SECONDS_A_YEAR), ("days", 86400.0), ("hours", 3600.0), ("minutes", 60.0), ("seconds", 1.0))
 PARTS: Final = (("milliseconds", 3), ("microseconds", 6), ("nanoseconds", 9))
+PATIENCE: Final = (("a minute", 60.0), ("a year", SECONDS_A_YEAR), ("the age of the universe", 13.8e9 * SECONDS_A_YEAR))
+MOST: Final = 100
+"""How far both axes go: the depth, and the power of ten."""
+OTHERS: Final = (5, 35, 250)
+"""Branching factors to compare with."""
 
 
 class CostExplorer(Explorer):
@@ -19,32 +24,49 @@ class CostExplorer(Explorer):
     title = "what minimax costs"
     knobs: ClassVar = {
         "branching": slider("branching b", 35, 2, 250),
-        "depth": slider("depth m", 100, 1, 200),
-        "speed": slider("10^… nodes/s", 6, 3, 12),
+        "depth": slider("depth m", 40, 1, MOST),
+        "speed": slider("10^… leaves/s", 6, 3, 12),
     }
 
     def view(self, *, branching: int, depth: int, speed: int) -> View:
-        """Draw the number of leaves against the depth on a logarithmic scale."""
+        """Draw the number of leaves against the depth on a logarithmic scale, and how far patience reaches."""
         leaves = depth * log10(branching)
         sign, many = ("=", f"{branching**depth:,}") if leaves < 9 else ("≈", power_text(leaves))
+        minute, year, universe = (plies_in(seconds, branching, speed) for _, seconds in PATIENCE)
         facts = (
             f"b = {branching} and m = {depth}: {branching}^{depth} {sign} {many} leaves take "
             f"{duration_text(leaves - speed)} at {power_text(speed)} a second; "
-            f"b·m = {branching * depth:,} nodes in memory are enough."
+            f"b·m = {branching * depth:,} nodes in memory are enough. "
+            f"A minute is enough for depth {minute}, a year for {year}, the age of the universe for {universe}."
         )
-        top = max(10.0, leaves)
-        step = next(each for each in (1, 2, 5, 10, 20, 50, 100) if top / each < 8)
-        across = max(1, depth // 5)
+        at = [(within := min(depth, MOST / log10(branching)), within * log10(branching))]
+        space = [(0.0, 0.0), *((m, log10(branching * m)) for m in range(1, depth + 1))]
+        ticks = [(each, str(each)) for each in range(0, MOST + 1, 20)]
+        enough = [([(0, up := log10(seconds) + speed), (MOST, up)], words) for words, seconds in PATIENCE]
         picture = line_plot(
-            [
-                Series("time: leaves b^m", [(0, 0), (depth, leaves)]),
-                Series("space: nodes b·m", [(m, log10(branching * m)) for m in range(1, depth + 1)]),
-            ],
-            Axis("depth m in plies", 0, depth, [(m, str(m)) for m in range(0, depth + 1, across)]),
-            Axis("how many, 10 to the power of", 0, top * 1.02, [(i, str(i)) for i in range(0, int(top) + 1, step)]),
+            [Series("time: leaves b^m", [(0, 0), *at], markers=True), Series("space: nodes b·m", space)],
+            Axis("depth m in plies", 0, MOST, ticks),
+            Axis("how many, 10 to the power of", 0, MOST, ticks),
             title=facts,
+            guides=[*enough, *map(_to_compare, OTHERS)],
         )
         return View(facts, picture)
+
+
+def _to_compare(branching: int) -> tuple[list[tuple[float, float]], str]:
+    """Return the line of a branching factor as far as the picture goes, and its name."""
+    end = min(MOST, MOST / log10(branching))
+    return [(0, 0), (end, end * log10(branching))], f"b = {branching}"
+
+
+def plies_in(seconds: float, branching: int, speed: int) -> int:
+    """Return how many whole plies can be searched in a time, at 10 to the power of ``speed`` leaves a second.
+
+    Example:
+        >>> [plies_in(seconds, 35, 6) for _, seconds in PATIENCE]
+        [5, 8, 15]
+    """
+    return int((log10(seconds) + speed) / log10(branching))
 
 
 def power_text(exponent: float) -> str:

@@ -2,7 +2,7 @@
 # # 02 · Minimax
 #
 # **How do you choose when the other side will make the worst of it for you?** X is to move. A friend says: "The centre, of
-# course. The centre is always best." **Run the next cell, choose, and play it out. O makes no mistakes, and says so.**
+# course. The centre is always best." **Run the next cell, choose, and play it out. O makes no mistakes, and tells you how it will end.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from IPython.display import display
@@ -48,12 +48,15 @@ ByHandExplorer(two_ply)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The idea in one line: **label the ends and carry the labels up; where MAX moves the greatest label wins, where MIN moves the smallest.**
-# It has three parts: *expand* (which positions can follow?), *evaluate* (what are the ends worth?), *propagate* (carry, or *back up*, the values).
+# Carrying the values up is also called *backing up*, or *propagating*, them.
 #
-# And with a ply more, where it is MAX who moves last? The picture judges what you write.
+# Now MIN moves first, and on the way to D it is MAX twice running. The signs say who chooses, and the picture judges what you write.
 
 # %% slideshow={"slide_type": "fragment"}
-ByHandExplorer(TreeGame([[[3, 9], [6, 1]], [[8, 2], [4, 7]]]))
+from gamelib import MAX, MIN
+from gamelib.games import Decision
+
+ByHandExplorer(TreeGame([[3, 6], [Decision([1, 8], player=MAX), [4, 9]]], first=MIN))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In symbols
@@ -70,7 +73,7 @@ ByHandExplorer(TreeGame([[[3, 9], [6, 1]], [[8, 2], [4, 7]]]))
 #
 # - It is a **value**, a number. The action to play is the one whose result has that value.
 # - The utility is **MAX's** at every leaf, also at those that MIN moved into. At MIN's nodes we stay who we are and work out what MIN will do.
-# - It asks **whose turn it is**, and does not count levels. So it works when MIN moves first, and in games where somebody moves twice in a row.
+# - It asks **whose turn it is**, and does not count levels. So it works in your second tree too.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
@@ -78,9 +81,6 @@ ByHandExplorer(TreeGame([[[3, 9], [6, 1]], [[8, 2], [4, 7]]]))
 # The definition, line for line. The end is tested first, before any loop: a finished game can be asked for its value too.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib import MAX
-
-
 def minimax_value(game, state):
     if game.is_terminal(state):
         return game.utility(state, MAX)
@@ -95,18 +95,16 @@ def minimax_value(game, state):
 print("the two-ply tree is worth", minimax_value(two_ply, two_ply.initial_state()))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The library's version returns the action as well, and counts what it does. **Watch it work**: step with the buttons, the slider or the arrow keys
-# (click into the film first). Its first tab has the textbook's pseudo-code, with a function for each player; the second has our Python.
+# **Watch it work**: step with the buttons, the slider or the arrow keys (click into the film first).
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.draw import film
-from gamelib.search import minimax
 
-film(minimax, two_ply)
+film(minimax_value, two_ply)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# `film(minimax_value, TreeGame([[5, 1], [[2, 9], 4]]))` films your own function, on any tree. Two other ways, with labels and with a list in place of recursion, are in the optional
-# [lesson 02b](02b_labels_and_a_list.ipynb).
+# `film(minimax_value, TreeGame([[5, 1], [[2, 9], 4]]))` films it on another tree. The library's `minimax` returns the action as well, and counts nodes. Its film, with the textbook's
+# pseudo-code, and two ways without recursion are in the optional [lesson 02b](02b_labels_and_a_list.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Tic-tac-toe, solved
@@ -119,27 +117,27 @@ SolvedBoardExplorer("b3 a2 c2 b1")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # There are three grades of "solved" (Allis, 1994). **Ultra-weakly**: the value of the start is known, by whatever argument. **Weakly**: for both sides a
-# strategy is known that holds this value against everything the other side may do. **Strongly**: that is known for every position. Weakly and strongly also ask that a computer can do it in reasonable time. A strategy
-# can ignore positions that it never lets happen, so it is much smaller:
+# strategy is known that holds this value against everything the other side may do. **Strongly**: value and strategy are known for every position. A strategy
+# can ignore positions that it never lets happen, so it is much smaller. X chooses one opening; O needs an answer to all nine.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib import MIN
 from gamelib.search import solve
 
 solution = solve(game)
 print(f"all positions: {len(solution):,}")
-print(f"one strategy that draws: {len(solution.weak(MAX))} for X, {len(solution.weak(MIN))} for O")
+print(f"one strategy that draws: {len(solution.weak(MAX))} positions for X, {len(solution.weak(MIN))} for O")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+from gamelib.search import minimax
+
 won = game.parse("X O . / . . . / O . X")
 display(draw_board(game, won, notes={square: game.action_text(won, square) for square in game.actions(won)}))
 Prediction(
-    "X to move: b2 wins at once, c3 and c2 win later. Which one does minimax take? Of equal values ours keeps the first that it "
-    "met, and it goes through the rows from the top.",
-    ["b2", "c2", "c3"],
-    answer="c3",
-    because="Minimax knows win, draw and loss, and nothing of time. A win in three plies is worth as much as a win in one, so it may "
-    "put off winning for as long as it stays won.",
+    "X to move: b2 wins at once, c3 and c2 win later. Does minimax take the win at once?",
+    ["always", "it depends on the order of the squares", "never"],
+    answer="it depends on the order of the squares",
+    because="Minimax knows win, draw and loss, and nothing of time. A win in three plies is worth as much as a win in one. Of equal "
+    "values ours keeps the first that it met, going through the rows from the top, and so it may put off winning for as long as it stays won.",
     shows=f"minimax plays {game.action_text(won, minimax(game, won).action)}",
 )
 
@@ -147,7 +145,7 @@ Prediction(
 # ## What minimax promises
 #
 # - It is **complete**: on a finite tree it comes to an end.
-# - It is **optimal against an optimal MIN**: no strategy guarantees MAX more. Shannon saw in 1950 what that would cost.
+# - It is **optimal against an optimal MIN**: no strategy guarantees MAX more.
 # - Against *any* MIN it gets **at least** the minimax value. Each time MIN does not choose the smallest, MAX can only be better off.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -155,9 +153,9 @@ from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 
 display(draw_tree(TreeGame([[3, 3, 3], [2, 20, 20]])))
 Prediction(
-    "Some of the time this MIN moves at random, and otherwise takes the smallest. When is a2 the better move for MAX?",
-    ["never: a1 guarantees more", "if more than half of its moves are random", "if more than one move in 12 is random"],
-    answer="if more than one move in 12 is random",
+    "Some of the time this MIN moves at random, and otherwise takes the smallest. From when on is a2 the better move for MAX?",
+    ["never", "as soon as more than 1 move in 12 is random", "as soon as more than 1 in 4 is", "as soon as more than 1 in 2 is"],
+    answer="as soon as more than 1 move in 12 is random",
     because="a1 gets 3 for sure. At random, MIN hands over the mean of 2, 20 and 20, which is 14. Where that happens with "
     "probability ε, a2 is worth 2(1 - ε) + 14ε = 2 + 12ε: more than 3 once ε is more than 1/12. No minimax strategy ever "
     "plays a2. Whoever does has to know how often MIN errs.",
@@ -168,14 +166,37 @@ ErringMinExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *A* minimax strategy, not *the*: where several actions have the same value there is a choice. In tic-tac-toe all of X's minimax strategies draw against a
-# perfect O. Against an O who moves at random they get between 0.839 and 0.995 on average, depending on that choice alone, and nobody gets more than 0.995. So
-# "optimal" says against whom: the perfect opponent.
+# perfect O. Against an O who moves at random that choice alone decides what they get:
+
+# %% slideshow={"slide_type": "fragment"}
+from functools import cache
+
+from gamelib.search import best_response, uniform_policy
+
+
+@cache
+def on_average(state, choose):
+    """What X gets from a random O; of moves of minimax value, X takes the best (choose is max) or the worst (min)."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    after = [game.result(state, action) for action in game.actions(state)]
+    if game.player(state) == MIN:
+        return sum(on_average(each, choose) for each in after) / len(after)
+    return choose(on_average(each, choose) for each in after if solution.value(each) == solution.value(state))
+
+
+start = game.initial_state()
+print(f"minimax: from {on_average(start, min):.3f} to {on_average(start, max):.3f}")
+print(f"anybody: {best_response(game, uniform_policy(game), MAX).value:.3f} at most")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# So "optimal" says against whom: the perfect opponent.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What it costs
 #
 # Let every node have $b$ children and every path $m$ plies. Minimax visits every node, $1 + b + b^2 + \dots + b^m$ of them, of which the last ply has
-# $b^m$: **time $O(b^m)$**. In memory it needs only the path it is on, with the siblings that wait along it: **space $O(b\,m)$**, or $O(m)$ if
+# $b^m$: **time $O(b^m)$** ($O$: up to a constant factor). In memory it needs only the path it is on, with the siblings that wait along it: **space $O(b\,m)$**, or $O(m)$ if
 # successors are made one at a time.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -191,13 +212,13 @@ for b, m in ((2, 12), (3, 8), (5, 6)):
 Prediction(
     "A program searches chess, with 35 moves to choose from, to some depth in a minute. How much deeper does it get on a computer a "
     "million times as fast?",
-    ["about 4 plies", "about 35 plies", "about a million plies"],
+    ["about 4 plies", "about 6 plies", "about 20 plies"],
     answer="about 4 plies",
-    because="Each ply costs 35 times as much, and 35^4 is 1.5 million. Speed divides; the depth is in the exponent.",
+    because="Each ply costs 35 times as much, and 35^4 is 1.5 million. With 10 moves to choose from it would be 6 plies, with 2 moves 20.",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Find out what a smaller $b$ or $m$ does. The axis shows powers of ten: each ply adds one step of the same size, so $b^m$ is a straight line.
+# The axis shows powers of ten: each ply adds one step of the same size, so $b^m$ is a straight line. **How deep does a machine a thousand times as fast get in a year? And half the $b$?**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.cost_explorer import CostExplorer
@@ -212,7 +233,7 @@ CostExplorer()
 # ## Play against your own
 #
 # Minimax works out a whole line of play, but only its first action is used. Then the other side moves, perhaps not as expected, and one searches again
-# from there. Here is lesson 01's first cell again, and its program now calls the function that *you* ran above. **It makes no mistakes. Find rules with which you win all the same.**
+# from there. Here is lesson 01's first cell again, and its program now calls the function that *you* ran above: MAX takes the action of greatest worth, MIN that of smallest. **It makes no mistakes. Leave *in a row* at 3, and find rules with which you win all the same.**
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.made_up_explorer import MadeUpGameExplorer
@@ -230,8 +251,8 @@ class Yours:
 MadeUpGameExplorer({"your minimax": Yours()}, ["3 x 3"])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It plays your own game of lesson 01 too: put yours in place of this one, whose second player wins. Then break your minimax (swap `max` and `min`),
-# run its cell and this one again, and see how it plays.
+# It plays your own game of lesson 01 too: put your `Mine` in place of the one below, whose second player wins. Then break your minimax (swap its `max` and `min`),
+# run its cell again, and go back to the board above with the rules of tic-tac-toe. Take b2, then b3: does O block?
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import Nim
@@ -247,36 +268,47 @@ class Mine(TicTacToe):
 GameExplorer({"Mine": Mine(), "Nim": Nim((1, 2, 3))}, {"your minimax": Yours()})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## True or false, and why?
-#
-# <details><summary>1. MAX must be the one who moves first.</summary>
-#
-# False. MAX is the one whose utility we maximise. The root may be a MIN node; the definition asks PLAYER(s).
-# </details>
-# <details><summary>2. A MIN who errs can hurt us.</summary>
-#
-# False. Every error of MIN leaves MAX at least as well off as the minimax value.
-# </details>
-# <details><summary>3. The minimax value is what will happen.</summary>
-#
-# False. It is what MAX can be *sure* of. It will happen if both play optimally.
-# </details>
-# <details><summary>4. If all leaf values are doubled and then 7 is added, the best action stays the same.</summary>
-#
-# True: any transformation that keeps their order does no harm. (With dice only "times a positive number, plus a number" is safe: lesson 05.)
-# </details>
-# <details><summary>5. The space minimax needs grows as fast as its time.</summary>
-#
-# False: $O(b\,m)$ against $O(b^m)$.
-# </details>
-# <details><summary>6. At depth two MAX turns into MIN and thinks with MIN's utilities.</summary>
-#
-# False. We stay who we are. We work out what MIN will do, but all numbers remain MAX's.
-# </details>
-# <details><summary>7. If two actions have the same minimax value, it makes no difference which one we take.</summary>
-#
-# False, unless the opponent is perfect. Against one who errs, one may set harder problems than the other.
-# </details>
+# ## Check yourself
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+display(
+    Prediction(
+        "MIN moves first, to P or to Q. Then MAX takes 4 or 7 at P, 6 or 5 at Q. What is the tree worth?",
+        ["4", "5", "6", "7"],
+        answer="6",
+        because="MAX would take 7 at P and 6 at Q, and MIN chooses between these two.",
+    ),
+    Prediction(
+        "In the first tree of this lesson the 12 becomes 1,000. A is still worth 3.",
+        ["true", "false"],
+        answer="true",
+        because="MIN takes the 3 at B whatever else is there.",
+    ),
+    Prediction(
+        "If all leaves are doubled and then 7 is added, another action can become the best.",
+        ["true", "false"],
+        answer="false",
+        because="What keeps the order of the leaves keeps the choice.",
+    ),
+    Prediction(
+        "MIN chooses at B among 3, 3 and 3, at C among 3, 20 and 20. Whatever MIN does, C never costs MAX anything.",
+        ["true", "false"],
+        answer="true",
+        because="Both are worth 3, and against a MIN who errs C pays more. Minimax does not see the difference.",
+    ),
+    Prediction(
+        "Tic-tac-toe is worth 0. So a program that plays minimax draws all its games.",
+        ["true", "false"],
+        answer="false",
+        because="0 is what it can be sure of. Against those who err it may win.",
+    ),
+    Prediction(
+        "Twice the depth: minimax needs twice the memory and the square of the time.",
+        ["true", "false"],
+        answer="true",
+        because="b times 2m is twice b times m, and b^(2m) is the square of b^m.",
+    ),
+)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
@@ -296,5 +328,5 @@ GameExplorer({"Mine": Mine(), "Nim": Nim((1, 2, 3))}, {"your minimax": Yours()})
 # complexity](glossary.md#time-complexity), [space complexity](glossary.md#space-complexity), [weakly solved](glossary.md#weakly-solved), [strongly
 # solved](glossary.md#strongly-solved).
 #
-# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.  Shannon, "Programming a computer for playing chess", *Philosophical Magazine* 41, 1950. Allis, *Searching for Solutions in Games and Artificial
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2. Allis, *Searching for Solutions in Games and Artificial
 # Intelligence*, 1994.

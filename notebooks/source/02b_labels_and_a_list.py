@@ -72,7 +72,7 @@ from gamelib.widgets import Prediction
 root = two_ply.initial_state()
 Prediction(
     "Children added at the tail of L instead of the head: what does the two-ply tree come out as?",
-    ["3, it only takes longer", "2, the branches are mixed up", "minus infinity"],
+    ["minus infinity", "2, the branches are mixed up", "3, it only takes longer"],
     answer="minus infinity",
     because="The root is first in L and stays there. It has a value, the provisional one, so step 2 returns it before any child has reported.",
     shows=f"at the head: {minimax_with_list(two_ply, root)}\nat the tail: {minimax_with_list(two_ply, root, at_head=False)}",
@@ -109,8 +109,14 @@ for b, m in ((2, 4), (3, 3), (5, 2)):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One case in place of two
 #
+# The textbook writes a function for MAX and one for MIN: they are in the first tab of this film.
+
+# %% slideshow={"slide_type": "fragment"}
+film(minimax, two_ply)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # For any two numbers $\min(x, y) = -\max(-x, -y)$. So if the players' utilities are each other's negative and turns alternate, MAX's case and MIN's become
-# one: *my value is the greatest of the negated values of my successors*. This is **negamax**. It is half as long, and the sign has to be right in two
+# one: *my value is the greatest of the negated values of my successors*. This is **negamax**. It has four lines where lesson 02 has nine, and the sign has to be right in two
 # places: the utility is *the mover's*, and each successor's value gets a minus. This course keeps MAX's view throughout.
 #
 # Some books pass on a flag, ME or OPPONENT, which each call turns round, in place of asking PLAYER$(s)$, and a depth that each call counts down. The flag,
