@@ -328,6 +328,32 @@ def test_the_lost_heaps_are_those_that_the_rules_make_lost(misere):
         }
 
 
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ([0, 3, 6, 9, 12], "Look at 2 first: what can be left"),
+        ([2, 4, 11], "Look at 0 first: who has won?"),
+        ([0, 2, 11], "Look at 4 first: what can be left"),
+        ([0, 2, 4, 11, 13], "The heaps are those from 0 to 12."),
+    ],
+)
+def test_of_a_wrong_list_of_heaps_the_smallest_wrong_one_is_named(answer, said):
+    assert Q.heap_lost.truth == ({0, 2, 4, 11},)
+    assert said in Q.heap_lost.judge(answer).words[0]
+
+
+def test_the_list_of_the_lesson_s_rule_is_recognised():
+    (said,) = recognised(Q.heap_lost.judge([0, 3, 6, 9, 12]))
+    assert said.startswith("the lesson's list is kept.")
+
+
+def test_of_a_game_misjudged_both_words_are_asked_about_whichever_is_wrong():
+    words = Q.kind.judge(*["imperfect deterministic"] * 5).words
+    said = [each for each in words if each.startswith("kind_")]
+    assert said
+    assert all("If it is imperfect, " in each and "If it is deterministic, " in each for each in said)
+
+
 def test_the_values_of_a_drawn_matrix_are_those_of_the_matrix_game():
     for student in range(50):
         matrix = q6_matrix.draw_matrix_of(student)

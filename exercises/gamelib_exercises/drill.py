@@ -33,13 +33,13 @@ class Entry:
     Attributes:
         name: what it is called in the notebook, such as ``value_b``.
         truth: the right entry, as ``read`` returns it.
-        reason: what to think of when it is wrong, without giving it away.
+        reason: what to think of when it is wrong, without giving it away; or what says so of a wrong entry.
         read: turns a plain value into one that can be compared, or raises :class:`Unreadable`.
     """
 
     name: str
     truth: Any
-    reason: str
+    reason: str | Callable[[Any], str]
     read: Callable[[Any], Any]
 
 
@@ -107,7 +107,8 @@ class Drill(Part):
                     "own numbers or with fractions."
                 )
             elif not same(read[-1], entry.truth):
-                words.append(f"{_fault(entry, value, read[-1])}. {entry.reason}")
+                reason = entry.reason if isinstance(entry.reason, str) else entry.reason(read[-1])
+                words.append(f"{_fault(entry, value, read[-1])}. {reason}")
         if not words:
             return Verdict(self.name, State.RIGHT, self.points)
         words += [remark for remark, answer in self.remarks if same(tuple(read), answer)]

@@ -24,6 +24,7 @@ _WORDS: Final = {
     "won for lost": "these are the heaps with which the player to move wins. Asked for are the others.",
     "0 left out": "0 is missing. With no match left it is too late: the other one took the last and has won.",
     "any number up to the greatest": "any number up to the greatest may be taken. Here only some of them may.",
+    "rule of the lesson": "the lesson's list is kept. Multiples of 3 belong to its rule, one or two at a time.",
     "won heap left": "these numbers leave a heap with which the opponent wins. Leave one with which she loses.",
     "what is left": "these are the heaps that are left. Asked for is how many to take.",
 }
@@ -56,7 +57,7 @@ def parts(student: int) -> list[Part]:
                 Entry(
                     "lost",
                     heap.lost(),
-                    "At least one heap is missing or too many. Go up from 0, one match at a time.",
+                    heap.smallest_wrong,
                     numbers,
                 )
             ],
@@ -96,6 +97,14 @@ class Heap:
                 lost.add(heap)
         return frozenset(lost)
 
+    def smallest_wrong(self, lost: frozenset[int]) -> str:
+        """Return what to think of when these are not the lost heaps."""
+        wrong = min(lost ^ self.lost())
+        if wrong not in range(LARGEST + 1):
+            return f"The heaps are those from 0 to {LARGEST}."
+        asked = "what can be left of it, and does the opponent lose with any of that?" if wrong else "who has won?"
+        return f"Look at {wrong} first: {asked}"
+
     def winning(self, *, misere: bool = False) -> frozenset[int]:
         """Return the numbers to take from ``size`` matches so as to leave a lost heap."""
         lost = self.lost(misere=misere)
@@ -104,12 +113,14 @@ class Heap:
     def wrong_lost(self) -> dict[str, frozenset[int]]:
         """Return the lost heaps that known wrong ways give."""
         lost = self.lost()
-        return {
+        wrong = {
             "last match loses": self.lost(misere=True),
             "won for lost": frozenset(range(LARGEST + 1)) - lost,
             "0 left out": lost - {0},
             "any number up to the greatest": frozenset(range(0, LARGEST + 1, max(self.takes) + 1)),
         }
+        of_the_lesson = frozenset(range(0, LARGEST + 1, 3))
+        return wrong if of_the_lesson in (lost, *wrong.values()) else wrong | {"rule of the lesson": of_the_lesson}
 
     def wrong_winning(self) -> dict[str, frozenset[int]]:
         """Return the winning numbers that known wrong ways give."""

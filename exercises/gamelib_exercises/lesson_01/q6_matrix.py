@@ -65,7 +65,7 @@ def parts(student: int) -> list[Part]:
             )
         ],
         reference=_VALUES,
-        slips=(*_BY_HAND, *_STARTS),
+        slips=(*_BY_HAND, *_PROGRAMS),
     )
     return [by_hand, by_program]
 
@@ -136,8 +136,14 @@ _BY_HAND = (
     ),
 )
 
-# Slips of programs: nobody who works by hand makes them.
-_STARTS = (
+# Slips that are looked for in programs only.
+_PROGRAMS = (
+    Patch(
+        "max and min swapped: max and min have changed places. The column player leaves the smallest payoff of a row: "
+        "the lower value is the best of these.",
+        (_LEAST, "min(max(row)"),
+        (_GREATEST, "max(min(column)"),
+    ),
     Patch(
         "both start at 0: the best so far is 0 at the start: then the lower value is never less than 0 and the upper "
         "value never more. Start at the first row and the first column, or at minus infinity and infinity.",

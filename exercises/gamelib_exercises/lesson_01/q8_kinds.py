@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from gamelib_lessons.catalogue import CatalogueEntry, catalogue
@@ -125,6 +125,23 @@ TURNS: Final[Sequence[Mapping[str, Slip]]] = (
 """The same for the order of turns."""
 
 
+QUESTIONS: Final[Mapping[str, str]] = {
+    "perfect": "does everybody who chooses see the whole state, and what the others choose?",
+    "imperfect": "what is it that one player knows and another does not?",
+    "deterministic": "is nothing thrown, dealt or drawn?",
+    "stochastic": "what is it that is thrown, dealt or drawn?",
+    "definite": "could you write down beforehand who makes each move?",
+    "indefinite": "what is it in the play that decides who moves next?",
+    "simultaneous": "does nobody see what another does before acting?",
+}
+"""What whoever wrote a word is asked."""
+
+
+def _asked(game: str, words: frozenset[str]) -> str:
+    """Return what to think of when these words are not right for a game: all of them are asked about."""
+    return f"That is {game}. " + " ".join(f"If it is {word}, {QUESTIONS[word]}" for word in QUESTIONS if word in words)
+
+
 def _draw_slips_of(student: int, groups: Sequence[Mapping[str, Slip]], drill: str) -> dict[str, Slip]:
     """Return one game of each group with its slip, in random order."""
     draw = Draw(student, drill)
@@ -178,12 +195,11 @@ def _drill(
     slips: Mapping[str, Slip],
     truth: Callable[[str], frozenset[str]],
     read: Callable[[Any], frozenset[str]],
-    reason: str,
     hints: Sequence[str],
 ) -> Part:
     right = [truth(game) for game in slips]
     entries = [
-        Entry(f"{name}_{count}", each, f"That is {game}. {reason}", read)
+        Entry(f"{name}_{count}", each, partial(_asked, game), read)
         for count, (game, each) in enumerate(zip(slips, right, strict=True), 1)
     ]
     mutants = [
@@ -207,7 +223,6 @@ def parts(student: int) -> list[Part]:
             _draw_slips_of(student, KINDS, "information and chance"),
             kind_of,
             reader(("perfect", "imperfect"), ("deterministic", "stochastic")),
-            "Who knows what when choosing, and does anything happen by lot?",
             (
                 "Two questions, one at a time. Is anything about the state known to one player and hidden from "
                 "another? Do dice, cards or tiles decide what comes next?",
@@ -222,7 +237,6 @@ def parts(student: int) -> list[Part]:
             _draw_slips_of(student, TURNS, "turns"),
             turns_of,
             reader(("definite", "indefinite", "simultaneous")),
-            "Is it known beforehand who moves next, does the play decide it, or do all act at once?",
             (
                 "Can it happen that the same player moves twice in a row? That may depend on how the play goes.",
                 "Knowing who has just moved, and nothing else, can you say who moves next? Then the order is definite. "
