@@ -20,7 +20,7 @@ def test_it_opens_on_a_greedy_gambler_who_is_stuck():
     explorer = BanditExplorer()
     assert explorer.facts == (
         "After 100 pulls: greedy has pulled A 99 and B 1 times, regret 29.7, next A; "
-        "UCB1 with C = 1 has pulled A 22 and B 78 times, regret 6.6, next B."
+        "UCB1 has pulled A 22 and B 78 times, regret 6.6, next B."
     )
     explorer.set(pull=PULLS)
     assert "greedy has pulled A 299 and B 1 times, regret 89.7" in explorer.facts

@@ -7,12 +7,15 @@ from gamelib_lessons.bandit_regrets import (
     CONSTANTS,
     CURED,
     CURES,
+    FORGETTING,
     POLICIES,
     STEPS,
     constant_run,
     constant_runs,
     cure_run,
     cure_runs,
+    jump_run,
+    jump_runs,
     long_run,
     long_runs,
 )
@@ -42,6 +45,13 @@ def test_a_cure_played_again_does_as_stored():
     (_, easy), (hard, worst) = cure_runs(CURES[-1])
     assert cure_run(CURED[1], CURES[-1]) == pytest.approx([hard.mean, hard.margin, worst], rel=1e-4)
     assert easy < worst < 200 < min(cure_runs(cure)[1][1] for cure in CURES[4:6])
+
+
+def test_a_change_played_again_goes_as_stored():
+    kept = [jump_runs(FORGETTING[2])[step] for step in (500, 1000)]
+    assert jump_run(FORGETTING[2], steps=1000) == [
+        pytest.approx([each.mean for each in kept], rel=1e-4), pytest.approx([each.margin for each in kept], rel=1e-4)
+    ]
 
 
 def test_the_lowest_mean_regret_lies_below_the_published_constant_and_the_curves_are_u_shaped():

@@ -23,7 +23,8 @@ def index_slips(mean: str, logarithm: str) -> tuple[Patch, ...]:
     """Return the slips in an index that is written ``mean + c * sqrt(2 * logarithm / visits)``, of these two texts."""
     return (
         Patch(
-            "no 2: the factor 2 is missing under the root. With this convention c would be greater by the root of 2.",
+            "no 2: the factor 2 is missing under the root. With this convention the constant would be greater by the "
+            "root of 2.",
             ("2 * log", "log"),
         ),
         Patch(

@@ -139,8 +139,7 @@ def run(
     """Let a policy play with the arms many times, all runs side by side.
 
     Chance has two sources, both made from ``rng``, one for the arms and one for the policy: with the same seed two
-    policies meet the same luck as far as that can be, so their difference is surer than either figure. With
-    ``all_rewards`` they meet exactly the same rewards.
+    policies meet the same luck as far as that can be, and with ``all_rewards`` exactly the same rewards.
 
     Args:
         arms: the arms, at least one.

@@ -49,7 +49,7 @@ class BanditExplorer(Explorer):
             "pull": slider("pulls", 100, 0, PULLS),
             "left": choice("left", [*more, *offered()], YOURS if more else "greedy"),
             "right": choice("right", [*more, *offered()], "UCB1"),
-            "c": slider("C, in hundredths", 100, 0, 200),
+            "c": slider("bonus, in %", 100, 0, 200),
             "machines": text_field("machines", FIRST),
             "luck": slider("luck (seed)", 4, 1, 40),
         }

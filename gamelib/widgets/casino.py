@@ -54,13 +54,13 @@ class CasinoExplorer(Explorer):
         score = f"won {sum(rewards)}"
         if over:
             mine, best = regret(means, rows), max(means)
-            regrets = {"you": mine, "a program": regret_of_ucb1(casino), "at random": PULLS * (best - sum(means) / 3)}
+            regrets = {"you": mine, "UCB1": regret_of_ucb1(casino), "at random": PULLS * (best - sum(means) / 3)}
             body += _bars(regrets)
             facts = (
                 f"All {PULLS} pulls: you {score}. In truth {', '.join(map(_pays, NAMES, means))}. Pulling only "
                 f"{NAMES[means.index(best)]} brings {PULLS * best:.1f} on average, and your choices "
                 f"{PULLS * best - mine:.1f}: the difference, {mine:.1f}, is your regret. At random it would be "
-                f"{regrets['at random']:.1f}; a program that you will know soon has {regrets['a program']:.1f}."
+                f"{regrets['at random']:.1f}; UCB1, which you will soon know, has {regrets['UCB1']:.1f}."
             )
         else:
             told = [f"{name} {total} of {count}" for name, total, count in zip(NAMES, totals, counts, strict=True)]
@@ -106,9 +106,9 @@ def regret(means: tuple[float, ...], rows: list[int]) -> float:
 
 @lru_cache(maxsize=40)
 def regret_of_ucb1(casino: int) -> float:
-    """Return the mean pseudo-regret of UCB1 with C = 0.35 at the machines of a casino."""
+    """Return the mean pseudo-regret of UCB1 at the machines of a casino."""
     arms = [Bernoulli(mean) for mean in machines(casino)[0]]
-    found = run(arms, UCB1(0.35), steps=PULLS, runs=RUNS, rng=casino, checkpoints=[PULLS])
+    found = run(arms, UCB1(), steps=PULLS, runs=RUNS, rng=casino, checkpoints=[PULLS])
     return float(found.pseudo_regret.mean[-1])
 
 

@@ -67,13 +67,13 @@ def typed_machines(text: str, most: int) -> tuple[Bernoulli, ...]:
 
 
 def policy_text(name: str, c: float) -> str:
-    """Return the name of a policy, with its constant if it has one.
+    """Return the name of a policy, with its constant if it has one that is not 1.
 
     Example:
-        >>> policy_text("UCB1", 0.5), policy_text("greedy", 0.5)
-        ('UCB1 with C = 0.5', 'greedy')
+        >>> policy_text("UCB1", 0.5), policy_text("UCB1", 1), policy_text("greedy", 0.5)
+        ('UCB1 with C = 0.5', 'UCB1', 'greedy')
     """
-    return f"UCB1 with C = {c:g}" if name == "UCB1" else name
+    return f"UCB1 with C = {c:g}" if name == "UCB1" and c != 1 else name
 
 
 @lru_cache(maxsize=64)

@@ -1,9 +1,9 @@
 """How much the policies regret: long runs, and the table of what came of them.
 
-Three experiments, each with a seed of its own. In the first every policy plays 100,000 steps of each of the seven
+Four experiments, each with a seed of its own. In the first every policy plays 100,000 steps of each of the seven
 published bandits; in the second UCB1 plays 10,000 steps with many constants *C*, and it is noted how badly the
-unluckiest runs do; in the third the simple cures of greed play two bandits. Policies that play the same bandit meet the
-same luck.
+unluckiest runs do; in the third the simple cures of greed play two bandits; in the fourth a machine changes. Policies
+that play the same bandit meet the same luck.
 
 The whole takes some minutes, so the results are kept in ``bandit_regrets.json``. Running this module writes the file
 anew, and a test computes a part of it again::
@@ -27,8 +27,10 @@ from gamelib.bandits import (
     PUBLISHED_BANDITS,
     UCB1,
     Bernoulli,
+    ConstantStep,
     Curve,
     DecayingEpsilon,
+    Drifting,
     EpsilonGreedy,
     Greedy,
     OptimisticStart,
@@ -65,6 +67,11 @@ CURES: Final[tuple[Policy, ...]] = (
 """Greedy, what people do about it, and UCB1."""
 CURED: Final = ((Bernoulli(0.4), Bernoulli(0.7)), (Bernoulli(0.55), Bernoulli(0.45)))
 """The two bandits of the cures, an easy and a hard one."""
+JUMP: Final = (Bernoulli(0.6), Drifting(((1, 0.4), (5000, 0.4), (5001, 0.9))))
+"""Two machines of which the second becomes the better one after 5,000 of 10,000 pulls."""
+JUMP_CHECKPOINTS: Final = range(500, 10_001, 500)
+FORGETTING: Final[tuple[Policy, ...]] = (EpsilonGreedy(0.1), EpsilonGreedy(0.2), ConstantStep(0.1, 0.05))
+"""Who plays with them."""
 _FILE: Final = "bandit_regrets.json"
 
 
@@ -170,6 +177,17 @@ def cure_runs(policy: Policy) -> list[tuple[Regret, float]]:
     return [(Regret(mean, margin), worst) for mean, margin, worst in read(_FILE)["cures"][repr(policy)]]
 
 
+def jump_runs(policy: Policy) -> dict[int, Regret]:
+    """Return how a policy did where a machine changes, against the better machine at each pull, by the pulls.
+
+    Example:
+        >>> print(jump_runs(FORGETTING[2])[10_000])
+        193.7 ± 2.2
+    """
+    kept = read(_FILE)["jump"][repr(policy)]
+    return {step: Regret(mean, margin) for step, mean, margin in zip(JUMP_CHECKPOINTS, *kept, strict=True)}
+
+
 def long_run(number: int, name: str, *, steps: int = STEPS) -> dict[str, list[float]]:
     """Let a policy play and return what goes into the table, as far as the steps go."""
     written = [step for step in CHECKPOINTS if step <= steps]
@@ -200,6 +218,13 @@ def cure_run(arms: Sequence[Bernoulli], policy: Policy, *, steps: int = 10_000) 
     return _rounded(np.array([regret.mean[-1], _margins(regret)[-1], regret.values[-1].max()]))
 
 
+def jump_run(policy: Policy, *, steps: int = JUMP_CHECKPOINTS[-1]) -> list[list[float]]:
+    """Let a policy play where a machine changes and return what goes into the table, as far as the steps go."""
+    written = [step for step in JUMP_CHECKPOINTS if step <= steps]
+    regret = run(JUMP, policy, steps=written[-1], runs=1000, rng=3, checkpoints=written).dynamic_regret
+    return [_rounded(regret.mean), _rounded(_margins(regret))]
+
+
 def _margins(curve: Curve) -> NDArray[np.float64]:
     low, high = curve.band()
     return (high - low) / 2
@@ -212,6 +237,7 @@ def _rounded(line: NDArray[np.float64]) -> list[float]:
 if __name__ == "__main__":
     tables = {
         "cures": {repr(policy): [cure_run(arms, policy) for arms in CURED] for policy in CURES},
+        "jump": {repr(policy): jump_run(policy) for policy in FORGETTING},
         "constants": {n: [constant_run(n, c) for c in CONSTANTS] for n in PUBLISHED_BANDITS},
         "long": {n: {name: long_run(n, name) for name in POLICIES} for n in PUBLISHED_BANDITS},
     }

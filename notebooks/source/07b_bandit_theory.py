@@ -14,7 +14,7 @@ RegretExplorer()
 # theorem, say what no policy can beat, compare policies fairly, and deal with an opponent who sets the rewards. An hour.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## The proof of theorem 1
+# ## The proof of UCB1's theorem
 #
 # How many of $n$ pulls go to a worse machine $j$? After $t$ of them the bonus is $\sqrt{2 \ln t / n_j}$, and $j$ is pulled only if its index is at least the best
 # one's. Then at least one of three things is true:
@@ -29,7 +29,7 @@ RegretExplorer()
 #
 # $$E[T_j(n)] \le \frac{8 \ln n}{\Delta_j^2} + 1 + \frac{\pi^2}{3},$$
 #
-# and times $\Delta_j$, summed, that is theorem 1. It is generous where Hoeffding's inequality is: a machine pays with 0.7, and $n = 100$. How probable is it
+# and times $\Delta_j$, summed, that is UCB1's theorem. It is generous where Hoeffding's inequality is: a machine pays with 0.7, and $n = 100$. How probable is it
 # that its mean with its bonus is below 0.7, after 20 pulls? With a constant $C$ the bound is $n^{-4C^2}$:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -176,7 +176,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
 #
-# <details><summary>1. Theorem 1 says that C = 1 is the best constant.</summary>
+# <details><summary>1. UCB1's theorem says that C = 1 is the best constant.</summary>
 #
 # False. It says that $C = 1$ is *good enough* for a logarithmic regret, whatever the rewards in $[0, 1]$ are like.
 # </details>

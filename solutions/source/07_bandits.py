@@ -354,7 +354,8 @@ def kl(p, q):
 q.kl_value.check(kl)
 
 # %% [markdown]
-# **7b.** The index: the greatest `q`, from `mean` to 1, with `pulls` · kl(`mean`, q) ≤ ln(`step`). Between `mean` and 1
+# **7b.** The index: the greatest `q`, from `mean` to 1, with `pulls` · kl(`mean`, q) ≤ ln(`step`); `step` is the
+# $n + 1$ of the lesson. Between `mean` and 1
 # the divergence only grows, so bisection finds it: halve the interval again and again. Six digits after the point are
 # enough. (If `mean` is 1, so is the index.)
 
