@@ -58,7 +58,7 @@ class Film(FilmPage[FilmStep]):
         nodes = list(self.graph)
         style = Style(
             board=self._board,
-            widest=_widest(value for step in self.steps for value in step.values.values()),
+            widest=_widest(value for step in self.steps for value in step.values.values()).replace("∞", "∞ "),
             widest_window=_widest(window for step in self.steps for window in step.windows.values()),
             cuts={nodes[number] for step in self.steps for number in step.cut},
         )
