@@ -217,12 +217,12 @@ def test_of_two_who_are_there_at_once_the_one_who_has_just_moved_has_won():
 
 def test_who_cannot_move_at_all_passes():
     game = ChineseCheckers(6, radius=1)
-    state = game.parse("1 / .23. / 4.5 / .... / 6 / after 0 moves, 1 to move")
+    state = game.parse("1 / .23. / 4.5 / .... / 6 / after 0 moves, player 1 to move")
     assert game.actions(state) == (PASS,)
     after = game.result(state, PASS)
     assert (after.pieces, after.moves_made, names(game, state)) == (state.pieces, 1, ["pass"])
     assert game.parse_action(state, "PASS") == PASS
-    free = game.parse("1 / .23. / 4.5 / .... / 6 / after 1 move, 2 to move")
+    free = game.parse("1 / .23. / 4.5 / .... / 6 / after 1 move, player 2 to move")
     with pytest.raises(IllegalAction):
         game.result(free, PASS)
 
@@ -259,13 +259,13 @@ def test_the_distance_counts_the_steps_to_the_goal():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1 / .... / ... / .... / 2", "below the star stands a line such as 'after 5 moves, 2 to move'"),
-        ("1 / .... / ... / .... / 2 / after 0 moves, 3 to move", "below the star stands a line"),
-        ("1 / .... / ... / ... / 2 / after 0 moves, 1 to move", "the star has 13 cells, but .* describes 12"),
-        ("1 / .... / .x. / .... / 2 / after 0 moves, 1 to move", "'X' is not a cell of the board; write 1, 2 or ."),
-        ("1 / .... / .1. / .... / 2 / after 0 moves, 1 to move", "1 piece on this star, and of 1 there are 2"),
-        ("1 / .... / ... / .... / 2 / after 1 move, 1 to move", "but there it is: 2 to move"),
-        ("1 / .... / ... / .... / 2 / after 4 moves, game over", "but there it is: 1 to move"),
+        ("1 / .... / ... / .... / 2", "below the star is a line such as 'after 5 moves, player 2 to move'"),
+        ("1 / .... / ... / .... / 2 / after 0 moves, player 3 to move", "below the star is a line"),
+        ("1 / .... / ... / ... / 2 / after 0 moves, player 1 to move", "the star has 13 cells, but .* describes 12"),
+        ("1 / .... / .x. / .... / 2 / after 0 moves, player 1 to move", "'X' is not a cell of the board; write 1, 2"),
+        ("1 / .... / .1. / .... / 2 / after 0 moves, player 1 to move", "1 piece on this star, and of 1 there are 2"),
+        ("1 / .... / ... / .... / 2 / after 1 move, player 1 to move", "but there it is: player 2 to move"),
+        ("1 / .... / ... / .... / 2 / after 4 moves, game over", "but there it is: player 1 to move"),
         ("1 / .... / ... / .... / 2 / after 201 moves, game over", "the game is over after 200 moves"),
     ],
 )

@@ -72,7 +72,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
     """Chinese checkers; without arguments for two on the usual star.
 
     ``actions`` lists the pairs of cells in their order: by the piece that moves, from the top of the star and from
-    the left, and then by where it goes. The players are called 1, 2, 3 … clockwise from the top.
+    the left, and then by where it goes. The players are player 1, player 2 … clockwise from the top.
 
     Args:
         players: how many, 2, 3, 4 or 6.
@@ -96,7 +96,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         3 3 . . . 2 2
              . .
               .
-        after 1 move, 2 to move
+        after 1 move, player 2 to move
     """
 
     name = "Chinese checkers"
@@ -114,7 +114,8 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         move_limit = check_count("the move limit", move_limit, most=10**6, error=InvalidGame)
         self.num_players, self.radius, self.move_limit = players, radius, move_limit
         self.may_leave_goal = bool(may_leave_goal)
-        self.player_names = tuple("123456"[:players])
+        self._digits = "123456"[:players]
+        self.player_names = tuple(f"player {digit}" for digit in self._digits)
         self.star = Star(radius)
         self._tips = [(seat + TRIANGLES // 2) % TRIANGLES for seat in SEATS[players]]
         self._homes = tuple(self.star.triangles[seat] for seat in SEATS[players])
@@ -277,9 +278,9 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
 
     def _signs(self, state: ChineseCheckersState) -> list[str]:
         signs = ["."] * len(self.star.cells)
-        for name, pieces in zip(self.player_names, state.pieces, strict=True):
+        for digit, pieces in zip(self._digits, state.pieces, strict=True):
             for cell in squares_of(pieces):
-                signs[cell] = name
+                signs[cell] = digit
         return signs
 
     def parse(self, text: str) -> ChineseCheckersState:
@@ -290,25 +291,25 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
 
         Example:
             >>> game = ChineseCheckers(radius=1)
-            >>> game.parse("1 / .... / ... / .... / 2 / after 0 moves, 1 to move") == game.initial_state()
+            >>> game.parse("1 / .... / ... / .... / 2 / after 0 moves, player 1 to move") == game.initial_state()
             True
         """
-        names = "".join(self.player_names)
-        ending = rf"after (\d{{1,9}}) moves?, (?:([{names}]) to move|game over)\s*$"
+        digits = self._digits
+        ending = rf"after (\d{{1,9}}) moves?, (?:player [{digits}] to move|game over)\s*$"
         line = re.search(ending, checked_text(text, "a position"), re.IGNORECASE)
         if line is None:
             raise NotationError(
-                f"below the star stands a line such as 'after 5 moves, {names[5 % len(names)]} to move' or "
+                f"below the star is a line such as 'after 5 moves, {self.player_names[5 % len(digits)]} to move' or "
                 f"'after 50 moves, game over', and not {text[-30:]!r}"
             )
         cells = len(self.star.cells)
-        signs = read_cells(text[: line.start()], cells, names, "cell", f"the star has {cells} cells")
+        signs = read_cells(text[: line.start()], cells, digits, "cell", f"the star has {cells} cells")
         number = self._homes[0].bit_count()
-        for name in names:
-            if signs.count(name) != number:
+        for digit in digits:
+            if signs.count(digit) != number:
                 have = f"each player has {counted(number, 'piece')} on this star"
-                raise NotationError(f"{have}, and of {name} there are {signs.count(name)}")
-        pieces = tuple(sum(1 << cell for cell, sign in enumerate(signs) if sign == name) for name in names)
+                raise NotationError(f"{have}, and of {digit} there are {signs.count(digit)}")
+        pieces = tuple(sum(1 << cell for cell, sign in enumerate(signs) if sign == digit) for digit in digits)
         state = ChineseCheckersState(pieces, int(line[1]))
         if state.moves_made > self.move_limit * self.num_players:
             raise NotationError(f"the game is over after {self.move_limit * self.num_players} moves")
@@ -333,7 +334,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         below the star.
         """
         goals = {
-            cell: name for name, goal in zip(self.player_names, self._goals, strict=True) for cell in squares_of(goal)
+            cell: digit for digit, goal in zip(self._digits, self._goals, strict=True) for cell in squares_of(goal)
         }
         winner = self.winner(state)
         turn = self._whose_turn(state) if winner is None else f"{self.player_names[winner]} has won"
@@ -342,7 +343,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         return star_svg(
             self.star,
             self._signs(state),
-            seats=self.player_names,
+            seats=self._digits,
             goals=goals,
             notes={action: note for action, note in notes.items() if action != PASS},
             shades={action: shade for action, shade in shades.items() if action != PASS},

@@ -42,7 +42,8 @@ function towards(part, parts, [right, down]) {
 }
 
 function ring(part, kind) {
-  const box = part.getBBox(), shown = [];
+  const label = part.classList.contains("edge") && part.querySelector("text");  // its line may cross other names
+  const box = (label || part).getBBox(), shown = [];
   for (const its of [`ring back ${kind}`, `ring ${kind}`]) {
     const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
     const sizes = { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 4 };

@@ -11,7 +11,7 @@ from gamelib.search import maxn
 from gamelib.widgets.ties import deep_tie
 
 first_screen = deep_tie()
-draw_tree(first_screen, values=lambda state: maxn(first_screen, state).values, line=("a1", "b2", "e1")).scaled(1.5)
+draw_tree(first_screen, values=lambda state: maxn(first_screen, state).values, line=("a1", "b2", "e1")).scaled(1.1)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets import Prediction
@@ -258,7 +258,7 @@ Prediction(
     ["it can", "it cannot: it may bring player 1 more than 5", "it cannot: it may bring player 2 more than 6"],
     answer="it can",
     because="Player 2 takes 6 or more at B. That leaves at most 4 for player 1, who has 5 and does not go to B, whatever B is "
-    "worth to the others. In the picture, 2: ≥6 says that player 2 is sure of 6.",
+    "worth to the others. 2: ≥6 in the picture says that player 2 is sure of 6.",
     shows=shallow_pruning(two_plies, 10),
 )
 
@@ -357,7 +357,7 @@ chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning lo
 # %% slideshow={"slide_type": "-"}
 at_c, at_d = [Leaf((1, 6, 3)), Leaf((9, 1, 0))], [Leaf((5, 2, 3)), Leaf((3, 7, 0))]
 war = TreeGame([[at_c, at_d], Leaf((0, 5, 5))], num_players=3)
-draw_tree(war, values=lambda state: maxn(war, state).values, line=("a1", "b1", "c1")).scaled(1.5)
+draw_tree(war, values=lambda state: maxn(war, state).values, line=("a1", "b1", "c1")).scaled(1.2)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets.many_players import against_the_first

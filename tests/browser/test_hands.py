@@ -3,7 +3,7 @@
 import pytest
 
 from gamelib.games import Nim, TreeGame
-from gamelib.widgets import ByHandExplorer, GameExplorer, SolvedBoardExplorer
+from gamelib.widgets import ByHandExplorer, GameExplorer, SolvedBoardExplorer, TieExplorer
 from tests.browser.hands import Hands
 
 pytestmark = pytest.mark.browser
@@ -99,3 +99,12 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(page):
         hands.wait()
     assert hands.explorer.facts == "The game is over: X has won."
     assert page.query_selector("[role=button]") is None
+
+
+def test_a_tie_that_is_taken_by_keyboard_keeps_the_focus(page):
+    hands = Hands(page, TieExplorer())
+    hands.press("Tab", "Tab", "ArrowRight")
+    assert hands.focused == "c2"
+    hands.press("Enter")
+    hands.wait()
+    assert hands.explorer.values["taken"] == hands.focused == "c2"
