@@ -17,6 +17,7 @@ from gamelib_exercises.solution import solution
 
 from gamelib import CHANCE, MAX, MIN
 from gamelib.games import TreeGame
+from gamelib.games.pig import PigState
 from gamelib.games.pig_policies import hold_at, winning_probability
 from gamelib.games.pig_values import solve_pig
 from gamelib.games.tree_nodes import ChanceNode
@@ -296,6 +297,19 @@ def test_the_record_is_the_exact_winning_probability():
     found = pig.record_of(strategy)
     assert found.as_max == pytest.approx(winning_probability(pig.PIG, (strategy, best)))
     assert found.as_min == pytest.approx(1 - winning_probability(pig.PIG, (best, strategy)))
+
+
+def test_the_record_names_the_choice_that_loses_most():
+    assert pig.record_of(hold_at(pig.PIG, 20)).costliest == (
+        "Its costliest choice: at 39 to 58 with 20 at stake you hold, which wins 14.3%; rolling wins 84.4%."
+    )
+    best = solve_pig(pig.PIG)
+    state = PigState((39, 58), 20, 0, False)
+    win = [(1 + best.value(pig.PIG.result(state, action))) / 2 for action in ("hold", "roll")]
+    assert win == pytest.approx([0.143, 0.844], abs=5e-4)
+    assert "at 0 to 7 with 53 at stake you roll" in pig.record_of(lambda state: "roll").costliest
+    assert pig.record_of(best.action).costliest == ""
+    assert "Its costliest choice: at " in told("pig_better", lambda state: "roll")
 
 
 def test_a_table_from_value_iteration_of_ones_own_passes_with_the_optimum():

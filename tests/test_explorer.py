@@ -154,13 +154,15 @@ ARGUMENTS = {
 WHERE = {
     ("GameExplorer", "seat_1"): {"moves": "b2"},
     ("GhostExplorer", "luck"): {"moves": "east"},
+    **{("LotteryExplorer", name): {"u1000": 45, "u2000": 70, "u3000": 88}
+       for name in ("amount_a", "percent_a", "amount_b", "percent_b", "prefer")},
     ("GameCountsExplorer", "fail"): {"window": "null: more than the value?"},
     ("ManyPlayersExplorer", "paranoid"): {"algorithm": "paranoid, alpha-beta"},
     ("ManyPlayersExplorer", "against_4"): {"players": 4},
     ("GoExampleExplorer", "winner"): {"step": 5},
     ("GoExampleExplorer", "c"): {"step": 1},
     ("GoExampleExplorer", "said"): {"step": 1},
-}
+}  # fmt: skip
 """Where controls do something that do nothing at the defaults."""
 TYPED = {
     "moves": ("a1", "4", "east", "e4"), "text": ("[[1, 2], 3]",), "tree": ("[[1, 2], 3]",),

@@ -13,8 +13,23 @@ from gamelib.widgets.playing import played
 from tests.picks import picks_of
 
 
-def test_it_opens_with_an_optimist_among_adversaries():
+def an_optimist():
+    """The explorer with ghosts who mean to catch a Pac-Man who does not believe it."""
     explorer = GhostExplorer()
+    explorer.set(believed=100, real=0)
+    return explorer
+
+
+def test_it_opens_with_a_wrong_model_and_the_right_one_scores_most():
+    explorer = GhostExplorer()
+    assert "30% of their steps are random: in games of 20 steps he scores -20.0 on average" in explorer.facts
+    scores = {percent: result("pocket", percent, 30, 20)[0] for percent in range(0, 101, 10)}
+    assert max(scores, key=scores.__getitem__) == 30
+    assert scores[30] == pytest.approx(-6.84, abs=0.005)
+
+
+def test_an_optimist_among_adversaries():
+    explorer = an_optimist()
     assert explorer.facts == (
         "Pac-Man believes that they walk at random, looks 20 steps ahead, goes south and expects 284.1. In truth the "
         "ghosts mean to catch him: in games of 20 steps he scores -509.0 on average and wins 0.0%. The numbers "
@@ -75,7 +90,7 @@ def test_nobody_can_look_further_than_the_game_goes():
 
 
 def test_ties_are_told_in_words_and_one_step_is_no_steps():
-    explorer = GhostExplorer()
+    explorer = an_optimist()
     explorer.set(depth=1)
     assert "looks 1 step ahead, goes east (south and stop promise as much) and expects -1.0" in explorer.facts
     explorer.set(depth=20)
@@ -83,14 +98,14 @@ def test_ties_are_told_in_words_and_one_step_is_no_steps():
 
 
 def test_steps_are_clicked_and_played_on_from():
-    explorer = GhostExplorer()
+    explorer = an_optimist()
     assert picks_of(explorer.shown.picture) == ["east", "south", "stop"]
     explorer.picked("south")
     state = played(PacMan("pocket"), "south north")  # the ghost, an adversary, comes out
     assert "score -1 · step 1 of 20 · Pac-Man's turn" in explorer.shown.picture.replace("&#x27;", "'")
     promises = promised("pocket", 100, 20, state)
-    for worth in promises.values():
-        assert f">{worth:.0f}<" in explorer.shown.picture
+    for step, worth in promises.items():
+        assert f">{'stop ' if step == 'stop' else ''}{worth:.1f}<" in explorer.shown.picture
     score, wins = result("pocket", 100, 0, 20, state)
     assert f"he scores {score:.1f} on average and wins {wins:.1%}" in explorer.facts
     explorer.set(maze="trapped", moves="east east")
@@ -100,7 +115,7 @@ def test_steps_are_clicked_and_played_on_from():
 
 
 def test_ghosts_answer_at_random_if_they_walk_at_random_and_else_as_is_worst_for_pac_man():
-    explorer = GhostExplorer()
+    explorer = an_optimist()
     after = set()
     for luck in range(1, 9):
         explorer.set(real=100, luck=luck, moves="east")

@@ -15,6 +15,7 @@ from numpy.random import default_rng
 
 from gamelib.game import CHANCE, MIN
 from gamelib.games import Backgammon, ChanceNode, TreeGame, chance_tree, hold_at, winning_probability
+from gamelib.games.pig_policies import roll_table
 from gamelib.search import RandomOrder, expectiminimax, star1, star2
 from gamelib.watch import watch
 from gamelib.widgets.pig import chances, solved
@@ -52,7 +53,10 @@ def test_value_iteration_of_the_lesson_finds_the_library_s_solution(lesson):
 
 def test_at_50_to_0_who_plays_for_coins_holds_from_24_on_and_perfect_play_from_15_on(lesson):
     _, for_coins = lesson["solve"](lambda j: 100 - j)
-    assert (hold_from(for_coins)[50, 0], hold_from(solved().rolls)[50, 0]) == (24, 15)
+    coins, wins = hold_from(for_coins)[:, 0], hold_from(solved().rolls)[:, 0]
+    assert (coins[50], wins[50]) == (24, 15)
+    assert (coins[45], wins[45]) == (17, 17)
+    assert [own for own in range(100) if coins[own] == 100] == list(range(72, 100))
 
 
 def test_at_96_to_98_with_2_at_stake_to_hold_wins_one_game_in_seven_and_to_roll_five_in_six_or_more():
@@ -84,6 +88,51 @@ def test_perfect_play_and_hold_at_20():
     perfect, twenty = solved().rolls, hold_at(PIG, 20)
     first, second = winning_probability(PIG, (perfect, twenty)), winning_probability(PIG, (twenty, perfect), player=MIN)
     assert (first + second) / 2 == pytest.approx(0.540, abs=5e-4)
+
+
+def test_who_knows_that_the_opponent_holds_at_20_wins_more_often_than_perfect_play():
+    twenty = hold_at(PIG, 20)
+
+    def bold(state):
+        own, other = state.scores[state.player], state.scores[1 - state.player]
+        return "roll" if max(own, other) >= 71 or state.turn_total < 21 + (other - own) / 8 else "hold"
+
+    rule = roll_table(PIG, bold)
+    ways = winning_probability(PIG, (rule, twenty)), winning_probability(PIG, (twenty, rule), player=MIN)
+    assert fmean(ways) == pytest.approx(0.5455, abs=5e-5)
+    assert best_reply_to_twenty() == pytest.approx((0.5874, 0.5224), abs=5e-5)  # 55.5 % on average
+
+
+def best_reply_to_twenty():
+    """How often the best reply to hold at 20 wins, as the first and as the second player, by value iteration."""
+    turns = []
+    for other in range(100):
+        going, ended = {0: 1.0}, dict.fromkeys(range(26), 0.0)
+        while going:
+            total = min(going)
+            chance = going.pop(total)
+            if total >= 20 or other + total >= 100:
+                ended[total] += chance
+                continue
+            ended[0] += chance / 6
+            for throw in range(2, 7):
+                going[total + throw] = going.get(total + throw, 0.0) + chance / 6
+        turns.append(ended)
+    wins = np.ones((106, 100, 100))  # by what is at stake, own points and the opponent's
+    passed = np.zeros((100, 100))  # the opponent's turn begins
+    change = 1.0
+    while change > 1e-9:
+        for at_stake in reversed(range(100)):
+            below = 100 - at_stake
+            roll = (passed[:below] + wins[at_stake + 2 : at_stake + 7, :below].sum(axis=0)) / 6
+            wins[at_stake, :below] = np.maximum(roll, passed[at_stake:])
+        before, passed = passed, np.zeros((100, 100))
+        for other, ended in enumerate(turns):
+            for total, chance in ended.items():
+                if other + total < 100:
+                    passed[:, other] += chance * wins[0, :, other + total]
+        change = abs(passed - before).max()
+    return wins[0, 0, 0], passed[0, 0]
 
 
 def test_the_map_has_every_score_once():
@@ -173,6 +222,11 @@ def test_in_the_worked_tree_each_slip_chooses_the_other_action():
     assert slips == [[6.5, 4], [4, 1], [9, 7]]
 
 
+def test_if_the_best_reply_comes_in_80_percent_and_any_in_20_4_and_6_are_worth_4_2():
+    mixed = ChanceNode([(0.8, [4, 6]), (0.2, ChanceNode([(0.5, 4), (0.5, 6)]))])
+    assert expectiminimax(TreeGame([mixed])).value == pytest.approx(4.2)
+
+
 def test_the_tree_by_hand_flips_if_chance_is_taken_for_even():
     text = "[{0.9: [2, 7], 0.1: [9, 8]}, {0.9: [5, 3], 0.1: [4, 6]}]"
     assert text in SOURCE
@@ -193,6 +247,7 @@ def test_in_the_pocket_a_wrong_model_costs_489_points():
     scores = results()
     minimax_, wrong = (scores["pocket", name, "adversarial"].score for name in ("minimax", "expectimax"))
     assert minimax_ - wrong == 489
+    assert (minimax_, wrong) == (-20, 10 - 19 - 500)
 
 
 def test_in_the_duel_counting_is_better_and_alone_doubling():

@@ -5,15 +5,27 @@ import re
 import pytest
 from gamelib_lessons.lottery_explorer import LotteryExplorer
 
+ANSWERS = {"u1000": 45, "u2000": 70, "u3000": 88}
+
 
 def asked(**values):
     explorer = LotteryExplorer()
-    explorer.set(**({"prefer": "A"} | values))
+    explorer.set(**(ANSWERS | {"prefer": "A"} | values))
     return explorer
 
 
-def test_the_reader_chooses_before_the_answers_are_asked():
+def test_nothing_is_said_of_the_lotteries_before_the_three_answers():
     explorer = LotteryExplorer()
+    for amount, (name, answer) in zip(("1,000", "2,000", "3,000"), ANSWERS.items(), strict=True):
+        explorer.set(prefer="A")
+        assert explorer.facts == f"With which chance of 4,000 is a lottery as good to you as {amount} for certain?"
+        assert "<polygon" not in explorer.shown.picture
+        explorer.set(**{name: answer})
+    assert "You agree with yourself." in explorer.facts
+
+
+def test_the_reader_chooses_before_the_answers_are_asked():
+    explorer = asked(prefer="?")
     assert explorer.facts == (
         "Which would you take, A (3,000 for certain) or B (4,000 with 80%)? Say so, then see what your three answers "
         "say."
@@ -47,7 +59,7 @@ def test_equal_lotteries_share_their_name(amount_b, percent_b, texts):
     assert len(re.findall(">(?:A|B|A and B)<", picture)) == texts
 
 
-@pytest.mark.parametrize("u3000", [0, 50, 79, 80, 81, 100])
+@pytest.mark.parametrize("u3000", [1, 50, 79, 80, 81, 100])
 def test_no_answer_makes_both_of_the_usual_choices_right(u3000):
     explorer = asked()
     explorer.set(u3000=u3000)

@@ -46,7 +46,7 @@ def tracks_svg(
     box = max(_BOX, widest + 4) if pips else max(_WORD, widest + 12)
     width = max(_LEFT + _TRACK + _RIGHT, 2 * _GAP + len(actions) * (box + _GAP))
     height = _BOXES_TOP + (_BOX + (24 if any(texts) else 0) + 14 if actions else 0)
-    caption = title.partition(": ")[2]
+    caption = title.partition(": ")[2].replace(" ", " to ", 1)
     body = [svg.label(_GAP * 1.5, 20, caption, anchor="start", bold=True)]
     for seat in (0, 1):
         at_risk = turn_total if seat == player else 0

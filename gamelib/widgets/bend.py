@@ -15,12 +15,9 @@ from gamelib.widgets.explorer import Explorer, View, decimal_slider, slider
 LEAVES: Final = ((2, 3), (1, 4))
 """What the outcomes of either action are worth, in Russell and Norvig's figure 5.12."""
 WIDTH: Final = 560.0
-LINE_HEIGHT: Final = 134.0
+LINE_HEIGHT: Final = 117.0
 SIDE: Final = 40.0
-TOLD: Final = (
-    "the four leaves on their scale, and below it the mean of each action",
-    "times and plus are linear: they write other numbers at the same places, and change no decision",
-)
+TOLD: Final = "the four leaves on their scale, and below it the mean of each action"
 
 
 class BendExplorer(Explorer):
@@ -31,9 +28,9 @@ class BendExplorer(Explorer):
 
     title = "the bent scale"
     knobs: ClassVar = {
-        "power": decimal_slider("power", 1, 0.1, 6),
+        "power": decimal_slider("power", 1, 0.1, 5),
         "percent": slider("left outcome, %", 90, 1, 99),
-        "stretch": slider("times", 1, 1, 20),
+        "stretch": slider("times", 1, 1, 9),
         "shift": slider("plus", 0, -20, 20),
     }
 
@@ -75,10 +72,10 @@ def short(number: float) -> str:
     """Return a number as :func:`rough` rounds it, without a superfluous point.
 
     Example:
-        >>> short(2.10), short(168.9), short(-7)
-        ('2.1', '169', '-7')
+        >>> short(2.10), short(168.9), short(-7), short(9236)
+        ('2.1', '169', '-7', '9236')
     """
-    return f"{rough(number):,g}" if abs(number) < 1e5 else f"{rough(number):,.0f}"
+    return f"{rough(number):g}"
 
 
 def _scale(leaves: list[list[float]], worth: list[float], top: float) -> list[str]:
@@ -109,8 +106,7 @@ def _scale(leaves: list[list[float]], worth: list[float], top: float) -> list[st
         body.append(svg.tag("line", x1=foot, x2=beside, y1=middle + 18, y2=middle + 31, **look))
         body.append(svg.tag("polygon", points=points, fill=colour))
         body.append(svg.label(beside, middle + 39, text, size=12, bold=True))
-    for row, told in enumerate(TOLD):
-        body.append(svg.label(WIDTH / 2, middle + 62 + 17 * row, told, size=11, fill=svg.FAINT))
+    body.append(svg.label(WIDTH / 2, middle + 62, TOLD, size=11, fill=svg.FAINT))
     return body
 
 

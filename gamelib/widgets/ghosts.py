@@ -36,8 +36,8 @@ class GhostExplorer(PlayingExplorer):
     title = "what Pac-Man takes the ghosts for"
     knobs: ClassVar = {
         "maze": choice("maze", list(STEPS)),
-        "believed": choice("believed random", SHARES, 100),
-        "real": choice("really random", SHARES, 0),
+        "believed": choice("believed random", SHARES, 0),
+        "real": choice("really random", SHARES, 30),
         "depth": slider("depth, in steps", 20, 1, 20),
         "luck": slider("ghosts' luck", 1, 1, 99),
         "moves": on_picture(()),
@@ -73,7 +73,7 @@ class GhostExplorer(PlayingExplorer):
             f"{SHORTER.get(maze, '')} he scores {score:.1f} on average and wins {wins:.1%}. The numbers are what he "
             "expects of each step: click one."
         )
-        notes = {action: f"{worth:.0f}" for action, worth in promises.items()}
+        notes = {action: f"{'stop ' if action == STOP else ''}{worth:.1f}" for action, worth in promises.items()}
         board = pickable(game, state, game.svg(state, notes=notes, shades={first: 0.9}), notes=notes)
         bars = (("expected", promises[first], svg.SKY, ""), ("comes out", score, svg.ORANGE, f", wins {wins:.1%}"))
         return View(facts, _with_bars(board, bars, facts))

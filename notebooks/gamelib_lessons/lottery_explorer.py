@@ -22,14 +22,15 @@ class LotteryExplorer(Explorer):
     """Three answers make a utility of money, which says which of two lotteries to take, if the reader agrees or not.
 
     The answers say with which chance of 4,000 (else nothing) a lottery is just as good as 1,000, 2,000 or 3,000 for
-    certain. These chances *are* the utilities, on a scale from 0 for nothing to 1 for 4,000.
+    certain. These chances *are* the utilities, on a scale from 0 for nothing to 1 for 4,000. A chance of 0 is an
+    answer still to be given, and until it is, nothing is said of the lotteries.
     """
 
     title = "from preferences to utilities"
     knobs: ClassVar = {
-        "u1000": slider("u(1,000) in %", 45, 0, 100),
-        "u2000": slider("u(2,000) in %", 70, 0, 100),
-        "u3000": slider("u(3,000) in %", 88, 0, 100),
+        "u1000": slider("u(1,000) in %", 0, 0, 100),
+        "u2000": slider("u(2,000) in %", 0, 0, 100),
+        "u3000": slider("u(3,000) in %", 0, 0, 100),
         "amount_a": choice("lottery A: win", SUMS, 3000),
         "percent_a": slider("A: chance in %", 100, 1, 100),
         "amount_b": choice("lottery B: win", SUMS, 4000),
@@ -52,7 +53,10 @@ class LotteryExplorer(Explorer):
             for name, (percent, amount) in zip("AB", lotteries, strict=True)
         ]
         marks: list[tuple[float, float, str]] = []
-        if prefer == OPEN:
+        missing = [f"{amount:,}" for amount in AMOUNTS if amount and not utility[amount]]
+        if missing:
+            facts = f"With which chance of 4,000 is a lottery as good to you as {missing[0]} for certain?"
+        elif prefer == OPEN:
             facts = f"Which would you take, {named[0]} or {named[1]}? Say so, then see what your three answers say."
         else:
             take = EITHER if worth[0] == worth[1] else "A" if worth[0] > worth[1] else "B"
@@ -67,11 +71,15 @@ class LotteryExplorer(Explorer):
             )
             marks = _marks(means, [each / 10_000 for each in worth])
         for less, greater in pairwise(AMOUNTS):
-            if utility[less] > utility[greater]:
+            if utility[less] > utility[greater] > 0:
                 facts += f" But then you like {less:,} better than {greater:,}."
         picture = line_plot(
             [
-                Series("your utility", [(amount, utility[amount] / 100) for amount in AMOUNTS], markers=True),
+                Series(
+                    "your utility",
+                    [(amount, utility[amount] / 100) for amount in AMOUNTS if utility[amount] or not amount],
+                    markers=True,
+                ),
                 Series("as if it were money", [(0, 0), (4000, 1)]),
             ],
             Axis("money (for a lottery: its mean)", 0, 4000, [(amount, f"{amount:,}") for amount in AMOUNTS]),

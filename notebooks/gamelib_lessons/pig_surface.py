@@ -22,6 +22,9 @@ BANDS: Final = (
     (100, "#1d1a3a", "never: roll until you win"),
 )
 """The greatest turn total of each band, its colour and its name."""
+NEVER: Final = BANDS[-1][1]
+HATCH: Final = 3
+"""Every so many rows a light line goes through where a policy never holds, for those who see no colours."""
 CELL: Final = 3.2
 LEFT: Final = 52.0
 TOP: Final = 34.0
@@ -63,7 +66,7 @@ def surface(policies: Mapping[str, NDArray[Any]], text: str, rings: Sequence[tup
         left = LEFT + number * (side + GAP)
         body += _map(hold_from(rolls).tolist(), left, name)
         for own, other in rings:
-            x, y = left + (other + 0.5) * CELL, TOP + (99.5 - own) * CELL
+            x, y = left + (own + 0.5) * CELL, TOP + (99.5 - other) * CELL
             body += [
                 svg.tag("circle", cx=x, cy=y, r=8, fill="none", stroke="white", stroke_width=5),
                 svg.tag("circle", cx=x, cy=y, r=8, fill="none", stroke=svg.INK, stroke_width=2),
@@ -73,22 +76,28 @@ def surface(policies: Mapping[str, NDArray[Any]], text: str, rings: Sequence[tup
     for number, (_, colour, name) in enumerate(BANDS):
         y = TOP + 22 + 24 * number
         body.append(svg.tag("rect", x=right, y=y, width=18, height=18, fill=colour, stroke=svg.INK))
+        if colour == NEVER:
+            body.append(_light("".join(f"M{svg.number(right)} {svg.number(y + line)}h18" for line in (4, 9, 14))))
         body.append(svg.label(right + 25, y + 9, name, anchor="start", size=12))
     return Picture(svg.document(right + KEY, TOP + side + 40, body, title=text), text)
 
 
 def _map(least: list[list[int]], left: float, name: str) -> list[str]:
-    """Return one map: a path a band, the axes and their names."""
+    """Return one map, own points across and the opponent's upwards: a path a band, the axes and their names."""
     paths: dict[str, list[str]] = {colour: [] for _, colour, _ in BANDS}
-    for own, row in enumerate(least):
+    hatch = []
+    for other, row in enumerate(zip(*least, strict=True)):
         place = 0
         for colour, run in groupby(row, key=_colour):
             width = len(list(run))
-            x, y = svg.number(left + place * CELL), svg.number(TOP + (99 - own) * CELL)
+            x, y = svg.number(left + place * CELL), svg.number(TOP + (99 - other) * CELL)
             paths[colour].append(f"M{x} {y}h{svg.number(width * CELL)}v{svg.number(CELL)}h-{svg.number(width * CELL)}z")
+            if colour == NEVER and other % HATCH == 1:
+                hatch.append(f"M{x} {y}h{svg.number(width * CELL)}")
             place += width
     side = 100 * CELL
     body = [svg.tag("path", d="".join(parts), fill=colour) for colour, parts in paths.items() if parts]
+    body.append(_light("".join(hatch)))
     body.append(svg.tag("rect", x=left, y=TOP, width=side, height=side, fill="none", stroke=svg.INK))
     for points in range(0, 101, 20):
         body.append(svg.label(left + points * CELL, TOP + side + 12, str(points), size=11))
@@ -96,9 +105,13 @@ def _map(least: list[list[int]], left: float, name: str) -> list[str]:
     middle = svg.number(TOP + side / 2)
     turned = f"rotate(-90 {svg.number(left - 36)} {middle})"
     body.append(svg.label(left + side / 2, 18, name, size=13, bold=True))
-    body.append(svg.label(left + side / 2, TOP + side + 30, "opponent's points", size=12))
-    body.append(svg.label(left - 36, TOP + side / 2, "own points", size=12, transform=turned))
+    body.append(svg.label(left + side / 2, TOP + side + 30, "own points", size=12))
+    body.append(svg.label(left - 36, TOP + side / 2, "opponent's points", size=12, transform=turned))
     return body
+
+
+def _light(lines: str) -> str:
+    return svg.tag("path", d=lines, stroke="white", stroke_opacity=0.55, fill="none")
 
 
 def _colour(least: int) -> str:

@@ -115,9 +115,9 @@ from gamelib.draw import film
 film(expectiminimax, three_movers)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Expected what?
+# ## The die, for two
 #
-# The die again, now for two. MAX chooses and throws, then MIN does, having seen MAX's points. **Whoever has more points wins.**
+# MAX chooses and throws, then MIN does, having seen MAX's points. Whoever has more points wins.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
@@ -128,10 +128,11 @@ for name, game in (("points, alone", die), ("utility, in the duel", duel)):
     found = expectiminimax(game).action_values
     lines.append(f"{name:24}{found['count'].value:9.3f} {found['double'].value:9.3f}")
 Prediction(
-    "Doubling brings 4 points on average, counting 3.5. What should MAX do now?",
+    "Doubling brings 4 points on average, counting 3.5. What should MAX do?",
     ["double", "count", "it makes no difference"],
     answer="count",
-    because="Doubling gives 0 points half of the time, and by how much one wins does not matter.",
+    because="Doubling gives 0 points half of the time, and by how much one wins does not matter. Both utilities are "
+    "negative, since MIN knows what there is to beat.",
     shows="\n".join(lines),
 )
 
@@ -144,14 +145,14 @@ Prediction(
 # ## A model of the opponent
 #
 # Minimax expects the worst. If you *know* something about the opponent, put a chance node in place of each MIN node, with a probability for
-# each reply. The model may be simple, all replies equally likely, or need a search of its own; it may even say that the *adversarial* replies are
-# the likely ones.
+# each reply. All replies may be equally likely; or it takes a search to find the likely ones. If the *adversarial* reply comes in 80 % and any
+# in 20 %, D in the tree worked above, with 4 and 6, is worth $0.8 \cdot 4 + 0.2 \cdot 5 = 4.2$.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### What a wrong model costs
 #
 # Pac-Man is MAX. Food brings 10 points, each step costs 1; eating everything brings 500, being caught costs 500. A game
-# ends after 20 steps. Ghosts are adversaries, or walk at random. Here two of them close in, the food beyond the second.
+# ends after 20 steps. Here two ghosts close in, the food beyond the second.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.ghost_models import results
@@ -177,31 +178,24 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# These scores are computed from the rules, not sampled. In the maze `pocket` half of the food lies behind the only ghost:
+# These scores are computed from the rules, not sampled. In the next maze, `pocket`, half of the food lies behind the only ghost.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from matplotlib import pyplot as plt
-
-from gamelib.draw import chart
-
-figure, axes = plt.subplots(figsize=(6, 2.8))
-for offset, name, look in ((-0.2, "minimax", {"color": "C0"}), (0.2, "expectimax", {"color": "C1", "hatch": "//"})):
-    heights = [scores["pocket", name, kind].score for kind in ("adversarial", "random")]
-    bars = axes.bar([x + offset for x in (0, 1)], heights, 0.38, label=f"{name} Pac-Man", edgecolor="k", **look)
-    axes.bar_label(bars, fmt="%.0f", padding=2)
-axes.axhline(0, color="k", linewidth=1)
-axes.set_xticks([0, 1], ["adversarial ghosts", "ghosts at random"])
-axes.set_ylim(-600, 400)
-axes.set_ylabel("mean score")
-axes.legend()
-chart(
-    figure,
-    "The right model scores more: -20 against -509 with adversaries, 284 against 6 with ghosts at random. "
-    "And minimax never gets less than the -20 it was promised; expectimax does.",
+lines = ["mean score            adversarial ghosts   ghosts at random"]
+for name in ("minimax", "expectimax"):
+    adversarial, random = (scores["pocket", name, kind].score for kind in ("adversarial", "random"))
+    lines.append(f"{name + ' Pac-Man':20}{adversarial:17.1f}{random:19.1f}")
+Prediction(
+    "Each Pac-Man meets each kind of ghost. Which of the four scores least?",
+    ["minimax, adversarial ghosts", "minimax, ghosts at random", "expectimax, adversarial ghosts", "expectimax, ghosts at random"],
+    answer="expectimax, adversarial ghosts",
+    because="He counts on luck, and is caught at step 19 with one food: 10 - 19 - 500. In each column the right model scores more. "
+    "Minimax never gets less than its guarantee: 20 steps, no food, not caught.",
+    shows="\n".join(lines),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# How many of the ghosts' steps does he *believe* to be random, how many are, and how far does he look ahead?
+# Below, 30 % of the ghost's steps are random, and Pac-Man believes that none is. With which belief does he score most?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import GhostExplorer
@@ -209,29 +203,29 @@ from gamelib.widgets import GhostExplorer
 GhostExplorer()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Cutting off: the order is not enough
+# ## Cutting off
 #
-# With $b$ actions and $n$ outcomes of chance before each, $m$ moves have $O(b^m n^m)$ leaves. So a search stops early and asks an evaluation. For minimax only the *order* of its values matters. Chance takes
-# a mean, and a mean asks *how much* better. The first picture's tree on other scales (the last is the textbook's), and with
-# MIN in the place of chance:
+# With $b$ actions and $n$ outcomes of chance before each, $m$ moves have $O(b^m n^m)$ leaves. So a search stops early and asks an evaluation.
+# What must it get right?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import ChanceNode
 from gamelib.search import minimax
 
-changes = {
-    "v": lambda v: v,
-    "3 v - 7": lambda v: 3 * v - 7,
-    "v to the 4th": lambda v: v**4,
-    "1, 20, 30, 400": {1: 1, 2: 20, 3: 30, 4: 400}.get,
-}
-for name, change in changes.items():
-    two, three, one, four = (float(change(v)) for v in (2, 3, 1, 4))
-    outcomes = [[(0.9, two), (0.1, three)], [(0.9, one), (0.1, four)]]
-    dice = expectiminimax(TreeGame([ChanceNode(each) for each in outcomes]))
+lines = ["leaves                 a1     a2   with chance   with MIN for chance"]
+for name, (two, three, one, four) in {"1, 2, 3, 4": (2, 3, 1, 4), "1, 20, 30, 400": (20, 30, 1, 400)}.items():
+    dice = expectiminimax(TreeGame([ChanceNode([(0.9, a), (0.1, b)]) for a, b in ((two, three), (one, four))]))
     a1, a2 = (each.value for each in dice.action_values.values())
-    without = minimax(TreeGame([[two, three], [one, four]]))
-    print(f"{name:>14}: a1 {a1:5.1f}, a2 {a2:5.1f}, best {dice.action}; with MIN for chance: {without.action}")
+    without = minimax(TreeGame([[two, three], [one, four]])).action
+    lines.append(f"{name:18}{a1:7.1f}{a2:7.1f}   {dice.action:14}{without}")
+Prediction(
+    "After a1 comes 2 with 90 %, else 3; after a2 comes 1 with 90 %, else 4. An evaluation calls the leaves 1, 20, 30 and 400 in place of "
+    "1, 2, 3 and 4. Whose decision changes?",
+    ["nobody's: the order is the same", "that of a MAX who faces MIN", "that of a MAX who faces chance", "that of both"],
+    answer="that of a MAX who faces chance",
+    because="MIN asks only which leaf is the smaller. Chance takes a mean, and a mean asks how much the leaves differ.",
+    shows="\n".join(lines),
+)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Why is $3 v - 7$ safe? Because the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. To keep the order of the
@@ -242,10 +236,10 @@ for name, change in changes.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Pig
 #
-# Let $P_{i,j,k}$ be the probability that the player to move wins, with $i$ points of his own, $j$ of the opponent's, and $k$ at stake. It is 1 if
+# Let $P_{k,i,j}$ be the probability that the player to move wins, with $k$ at stake, $i$ points of his own, and $j$ of the opponent's. It is 1 if
 # $i + k \ge 100$, else the greater of
 #
-# $$\text{roll: } \tfrac16 \Bigl( (1 - P_{j,i,0}) + \sum_{r=2}^{6} P_{i,j,k+r} \Bigr) \qquad \text{hold: } 1 - P_{j,i+k,0}$$
+# $$\text{roll: } \tfrac16 \Bigl( (1 - P_{0,j,i}) + \sum_{r=2}^{6} P_{k+r,i,j} \Bigr) \qquad \text{hold: } 1 - P_{0,j,i+k}$$
 #
 # Recursion would never end: when both have thrown a 1, play is back where it was. **Value iteration** starts with any $P$, computes the right-hand
 # sides, puts them in for $P$, and so on. At 98 to 98 every throw but a 1 wins, so $P = \tfrac16 (1 - P) + \tfrac56$; from $P = 0$ on this gives
@@ -262,20 +256,21 @@ import numpy as np
 
 def solve(utility, goal=100):
     at_stake, own, other = np.ogrid[: goal + 6, :goal, :goal]
-    V = np.zeros((goal + 6, goal, goal)) + np.where(own + at_stake >= goal, utility(other), 0)
+    V = np.zeros((goal + 6, goal, goal)) + np.where(own + at_stake >= goal, utility(other), 0)  # V[k, i, j]
     rolls = np.zeros((goal, goal, goal), dtype=bool)
     while True:
-        passed = -V[0].T  # what it is worth that the other's turn begins
-        for k in reversed(range(goal)):
+        before = V[0].copy()
+        passed = -before.T  # what it is worth that the other's turn begins
+        for k in reversed(range(goal)):  # the greatest first: a roll uses this sweep's values
             below = goal - k  # with fewer own points than this, k more do not reach the goal
             one = passed[:below]  # threw a 1: the scores stay, the other's turn begins
             more = V[k + 2 : k + 7, :below].sum(axis=0)  # threw 2 to 6: so many more at stake
             roll = (one + more) / 6
             hold = passed[k:]  # own points i become i + k
             V[k, :below] = np.maximum(roll, hold)
-            rolls[:below, :, k] = roll > hold + 1e-9
-        if abs(V[0] + passed.T).max() < 1e-9:
-            return V[0], rolls
+            rolls[k, :below] = roll > hold + 1e-9
+        if abs(V[0] - before).max() < 1e-9:
+            return V[0], rolls.transpose(1, 2, 0)  # rolls by i, j, k
 
 
 worth, to_win = solve(lambda j: 1)
@@ -299,7 +294,7 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The map shows where holding *begins*. It need not go on: at 41 to 49 perfect play holds with 26 at stake, rolls with 27 (to win 2 games in 10,000 more) and
-# holds with 28. Here the map is cut open at 49. Move the opponent's points from 0 to 99, and watch the sea swallow everything:
+# holds with 28. Here the map is cut open at 49. Move the opponent's points from 0 to 99: the blue (roll) swallows the rest.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import PigExplorer
@@ -314,11 +309,11 @@ PigExplorer()
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 _, for_coins = solve(lambda j: 100 - j)
 Prediction(
-    "At 50 to 0 perfect play holds from 15 at stake on. And the player for coins?",
-    ["from fewer on", "from 15 on too", "from more on"],
+    "At 50 to 0, compared with perfect play: when does the player for coins hold?",
+    ["from fewer on", "from as many on", "from more on"],
     answer="from more on",
-    because="He holds from 24 on. Far ahead, perfect play can afford small steps; to him each point that the opponent makes is a coin less. "
-    "(Norvig's course compares two such players.)",
+    because="He holds from 24 on, not 15: that brings him to 74, and from 72 points on he rolls until he wins. His map has stripes, as if he counted the "
+    "turns that are left: at 45 to 0 both hold from 17 on.",
     shows=surface(
         {"for wins": to_win, "for coins": for_coins}, "Two maps of where to hold, with a ring at 50 to 0.", rings=[(50, 0)]
     ),
@@ -327,8 +322,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Write a rule for Pig. How often it wins is computed exactly; it begins every other game. Perfect play beats *hold at 20* in 54.0 % of them: how near do
-# you come? Where the goal is reached your rule is not asked.
+# Write a rule for Pig. How often it wins is computed exactly; it begins every other game. Perfect play beats *hold at 20* in
+# 54.0 % of them: can you do better? Where the goal is reached your rule is not asked.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import Pig, hold_at, winning_probability
@@ -364,9 +359,13 @@ PigGameExplorer(mine)
 # </details>
 # <details><summary>3. Expectimax plays at least as well as minimax.</summary>
 #
-# False: only if its model is right and it looks to the end. Against the adversaries in the pocket it scored 489 points less than minimax.
+# False: only if its model is right and it looks to the end. Against adversaries in the pocket it scored 489 points less.
 # </details>
-# <details><summary>4. If you know nothing of the opponent, minimax is right.</summary>
+# <details><summary>4. Nothing beats hold at 20 more often than perfect play.</summary>
+#
+# False: it is the best only against its best reply. Who knows that the opponent holds at 20 can win 55.5 %.
+# </details>
+# <details><summary>5. If you know nothing of the opponent, minimax is right.</summary>
 #
 # False, unless you want a guarantee. In the trap the best guarantee was to lose at once, and minimax took it.
 # </details>

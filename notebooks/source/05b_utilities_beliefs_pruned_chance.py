@@ -181,7 +181,7 @@ for name, state in {"above": board, "opening 3-1": backgammon.play("3-1")}.items
 #
 # $$A_i = \frac{\alpha - \sum_{j<i} p_j v_j - U \sum_{j>i} p_j}{p_i}, \qquad B_i = \frac{\beta - \sum_{j<i} p_j v_j - L \sum_{j>i} p_j}{p_i}$$
 #
-# which is handed down; and a value outside it ends the chance node as well. That is **Star1** (Ballard 1983). In the film, `low` and `high` are what the mean is
+# which is handed down; and a value outside it ends the chance node as well. For D, the second side, $A = (6 - 0.5 \cdot 8) / 0.5 = 4$. That is **Star1** (Ballard 1983). In the film, `low` and `high` are what the mean is
 # at least and at most. Watch what becomes of D's window:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -228,7 +228,7 @@ for search in (star1, star2):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # One position proves nothing. Here are 300 random trees MAX – chance – MIN – chance, all outcomes equally likely. A leaf is a sum of four steps of $-1$, 0 or $+1$: in *independent* trees each
 # leaf draws its own four, in trees of *alike* brothers every edge has one step, which all leaves below it share. So the leaves of both kinds have the same distribution, and
-# only their kinship differs. No search looks at a leaf twice.
+# differ only in how alike brothers are. Each leaf is counted once: what Star2's probe has seen is remembered.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.star_savings import savings
@@ -253,7 +253,7 @@ chart(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The bars are 95 % intervals; compared tree by tree, Star2's lead is clear at each width for both kinds. **Kinship helps**: where brothers are alike, a first look tells something. Ballard reports
+# The bars are 95 % intervals; compared tree by tree, Star2's lead is clear at each width for both kinds. **Likeness helps**: where brothers are alike, the first one seen tells something of the others. Ballard reports
 # 25 to 30 % for Star1, more than 50 % for Star2 in random order, and an order of magnitude in the best; Hauk, Buro and Schaeffer (2004) searched backgammon five plies deep with it. Savings are a
 # property of the trees as well.
 

@@ -78,8 +78,7 @@ q.chance_decision.check(best_action, value_a, hostile_action)
 # %% [markdown]
 # ## Question 2: the bent scale ({points})
 #
-# *Trains:* which changes of an evaluation are safe under chance. *Taught in:* the first screen, and "Cutting off: the
-# order is not enough".
+# *Trains:* which changes of an evaluation are safe under chance. *Taught in:* the first screen, and "Cutting off".
 #
 # Another tree of yours. As it stands, a1 is better.
 
@@ -132,7 +131,7 @@ q.bend_power.check(power)
 # %% [markdown]
 # ## Question 3: lotteries ({points})
 #
-# *Trains:* utility, and the principle of maximum expected utility. *Taught in:* "Expected what?".
+# *Trains:* utility, and the principle of maximum expected utility. *Taught in:* "The die, for two".
 #
 # You may have one of two lotteries, A or B. The leaves are sums of money. To you a sum x is worth the utility
 # $U(x) = \sqrt{x}$: four times the money is twice as good.

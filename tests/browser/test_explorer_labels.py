@@ -70,8 +70,8 @@ SETTINGS = {
     "the ladder": (LadderExplorer, every(depth=(4, 8))),
     "two proofs": (TwoProofsExplorer, every(tree=(1, 7), shape=((2, 2), (2, 4), (2, 5), (3, 3)))),
     "bent scale": (BendExplorer, [
-        setting | moved for setting in every(power=(0.1, 1, 3.7, 6), percent=(1, 50, 90, 99))
-        for moved in ({"stretch": 1, "shift": 0}, {"stretch": 20, "shift": -20})
+        setting | moved for setting in every(power=(0.1, 1, 3.7, 5), percent=(1, 50, 90, 99))
+        for moved in ({"stretch": 1, "shift": 0}, {"stretch": 9, "shift": -20})
     ]),
     "by hand, with boards": (by_hand, [{}, dict.fromkeys("ABCD", "-1")]),
     "by hand": (lambda: ChanceByHandExplorer(CHANCES), [
@@ -81,10 +81,10 @@ SETTINGS = {
         dict.fromkeys("ABCDEFG", "WWWWWW"),
     ]),
     "lotteries": (LotteryExplorer, [
-        {"prefer": "?"}, {"prefer": "B"},
+        {}, {"u1000": 45, "u2000": 70, "u3000": 88, "prefer": "B"},
         *({"amount_a": amount, "amount_b": amount, "percent_a": percent, "percent_b": percent - less, "prefer": "A"}
           for amount in AMOUNTS[1:] for percent in (100, 75, 50, 10) for less in (0, 1)),
-        *every(u1000=(0,), u2000=(0,), amount_a=(1000,), amount_b=(2000,), percent_b=(1, 50, 60)),
+        *every(u1000=(1,), u2000=(1,), amount_a=(1000,), amount_b=(2000,), percent_b=(1, 50, 60)),
         {"u3000": 80, "amount_a": 3000},
     ]),
     "ghosts": (GhostExplorer, [

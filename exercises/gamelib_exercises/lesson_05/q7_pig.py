@@ -31,11 +31,13 @@ class Record(NamedTuple):
     Attributes:
         as_max, as_min: the winning probability of whoever begins, and of whoever comes second.
         uneven: where it does not play both seats alike, in a sentence; empty if it does.
+        costliest: where one choice of its loses most, in a sentence; empty if none does.
     """
 
     as_max: float
     as_min: float
     uneven: str = ""
+    costliest: str = ""
 
     @property
     def mean(self) -> float:
@@ -99,6 +101,31 @@ def record_of(strategy: Callable[[PigState], Any]) -> Record:
         policies.winning_probability(PIG, (tables[MAX], optimal()), player=MAX),
         policies.winning_probability(PIG, (optimal(), tables[MIN]), player=MIN),
         uneven,
+        _costliest(tables[MAX]),
+    )
+
+
+def _costliest(table: Any) -> str:
+    """Return where one choice of a policy loses most, in a sentence; only at turn totals that its own rolls lead to."""
+    import numpy as np
+
+    values, most = _solution().values, max(PIG.points.values())
+    rolls, reached = table > 0, np.zeros(table.shape, dtype=bool)
+    for k in range(PIG.goal):
+        before = [reached[:, :, k - throw] & rolls[:, :, k - throw] for throw in range(2, min(most, k) + 1)]
+        reached[:, :, k] = k == 0 or np.any(before or [False], axis=0)
+    i, j, k = (reached & (rolls != _solution().rolls)).nonzero()
+    if not len(i):
+        return ""
+    after = np.pad(values, ((0, 0), (0, 0), (0, most)), constant_values=1)
+    hold = 1 - values[j, i + k, 0]
+    roll = (1 - values[j, i, 0] + sum(after[i, j, k + throw] for throw in range(2, most + 1))) / PIG.sides
+    worst = abs(roll - hold).argmax()
+    wins = {"hold": hold[worst], "roll": roll[worst]}
+    does, better = sorted(wins, key=wins.__getitem__)
+    return (
+        f"Its costliest choice: at {i[worst]} to {j[worst]} with {k[worst]} at stake you {does}, which wins "
+        f"{wins[does]:.1%}; {better}ing wins {wins[better]:.1%}."
     )
 
 
@@ -189,7 +216,7 @@ class PigPart(OwnWorkPart):
         if record.mean > wanted:
             return None
         missed = f"{record.report}, where more than {wanted:.4f} is wanted. The optimal policy itself would win 0.5."
-        return f"{missed} {record.uneven}".strip()
+        return " ".join(filter(None, (missed, record.costliest, record.uneven)))
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the record: two strategies with the same play alike."""
