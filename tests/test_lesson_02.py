@@ -1,9 +1,11 @@
 """What lesson 02 says in numbers: minimax strategies against those who err."""
 
+import re
 from functools import cache
 from itertools import product
 
 import pytest
+from gamelib_lessons.cost_explorer import CostExplorer
 from gamelib_lessons.erring_min_explorer import TRAP, ErringMinExplorer, expected_values
 from gamelib_lessons.made_up_explorer import MadeUpGame
 
@@ -101,3 +103,31 @@ def test_a_move_is_taken_back_together_with_the_reply_to_it():
     board.set(moves="b3 a2 c2 b1 c3 c1 a3")  # X has won, and there is no reply
     board.undo.click()
     assert " ".join(board.values["moves"]) == "b3 a2 c2 b1 c3 c1"
+
+
+def test_minimax_with_max_and_min_swapped_does_not_block():
+    game = TicTacToe()
+
+    @cache
+    def swapped(state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        values = [swapped(game.result(state, action)) for action in game.actions(state)]
+        return min(values) if game.player(state) == MAX else max(values)
+
+    state = game.initial_state()
+    for move in ("b2", "b3"):
+        state = game.result(state, game.parse_action(state, move))
+        reply = min(game.actions(state), key=lambda action: swapped(game.result(state, action)))
+        state = game.result(state, reply)
+    assert game.is_terminal(game.result(state, game.parse_action(state, "b1")))
+
+
+def test_the_axes_of_what_minimax_costs_stand_still_and_a_single_ply_needs_space_too():
+    explorer, ticks = CostExplorer(), []
+    for settings in ({}, {"branching": 2}, {"branching": 250, "depth": 1}):
+        explorer.set(**settings)
+        ticks.append(re.findall(r"<text[^>]*>(\d+)</text>", explorer.shown.picture))
+    assert ticks[0] == ticks[1] == ticks[2] == 2 * ["0", "20", "40", "60", "80", "100"]
+    time, space = re.findall(r'<polyline points="([^"]*)"[^>]*stroke-width="2.4"', explorer.shown.picture)
+    assert time == space and " " in space

@@ -176,13 +176,14 @@ from gamelib.search import best_response, uniform_policy
 
 @cache
 def on_average(state, choose):
-    """What X gets from a random O; of moves of minimax value, X takes the best (choose is max) or the worst (min)."""
+    """What X gets from a random O, if X takes the best (max) or worst (min) of minimax's moves."""
     if game.is_terminal(state):
         return game.utility(state, MAX)
     after = [game.result(state, action) for action in game.actions(state)]
     if game.player(state) == MIN:
         return sum(on_average(each, choose) for each in after) / len(after)
-    return choose(on_average(each, choose) for each in after if solution.value(each) == solution.value(state))
+    value = solution.value(state)
+    return choose(on_average(each, choose) for each in after if solution.value(each) == value)
 
 
 start = game.initial_state()
@@ -252,7 +253,7 @@ MadeUpGameExplorer({"your minimax": Yours()}, ["3 x 3"])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # It plays your own game of lesson 01 too: put your `Mine` in place of the one below, whose second player wins. Then break your minimax (swap its `max` and `min`),
-# run its cell again, and go back to the board above with the rules of tic-tac-toe. Take b2, then b3: does O block?
+# and run its cell and that of the board above again. Take b2, then b3: does O block?
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import Nim
@@ -291,7 +292,7 @@ display(
         because="What keeps the order of the leaves keeps the choice.",
     ),
     Prediction(
-        "MIN chooses at B among 3, 3 and 3, at C among 3, 20 and 20. Whatever MIN does, C never costs MAX anything.",
+        "MIN chooses at B among 3, 3 and 3, at C among 3, 20 and 20. Whatever MIN does, C is never worse for MAX than B.",
         ["true", "false"],
         answer="true",
         because="Both are worth 3, and against a MIN who errs C pays more. Minimax does not see the difference.",
