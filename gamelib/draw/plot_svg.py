@@ -122,24 +122,26 @@ def line_plot(
         below = len(marks) > 1 and up == lowest  # two marks may be close together: their words are not
         side = 1 if below else -1
         beside = (a + beyond, b + (16 if below else -14), anchor)
-        spots = [beside, (a, b + 20 * side, "middle"), (a, b - 20 * side, "middle")]
-        left, height, anchor = next((spot for spot in spots if not (text and _crossed(spot, text, lines))), spots[0])
+        spots = [beside, *((a, b + 20 * way, "middle") for way in ((side,) if len(marks) > 1 else (side, -side)))]
+        left, height, anchor = next((spot for spot in spots if not text or _clear(spot, text, lines)), spots[0])
         body.append(svg.label(left, height, text, size=12, anchor=anchor, bold=True, **HALO))
     return svg.document(WIDTH, HEIGHT, body, title=title)
 
 
-def _crossed(spot: tuple[float, float, str], text: str, lines: Sequence[Sequence[tuple[float, float]]]) -> bool:
-    """Return whether a line runs through a text that stands there."""
+def _clear(spot: tuple[float, float, str], text: str, lines: Sequence[Sequence[tuple[float, float]]]) -> bool:
+    """Return whether a text there stands between the axes, and no line runs through it."""
     x, y, anchor = spot
     wide = svg.text_width(text, 12)
     left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+    if not LEFT <= left <= WIDTH - RIGHT - wide or y > HEIGHT - BOTTOM - HALF:
+        return False
     for line in lines:
         for (x1, y1), (x2, y2) in pairwise(line):
             for step in range(11):
                 across = left + wide * step / 10
                 if x1 <= across <= x2 and x1 < x2 and abs(y1 + (y2 - y1) * (across - x1) / (x2 - x1) - y) < HALF:
-                    return True
-    return False
+                    return False
+    return True
 
 
 def round_marks(high: float) -> list[float]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from math import isclose
+from typing import ClassVar, Final
 
 from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.games import MatrixGame
 from gamelib.widgets.explorer import Explorer, View, slider, switch
+
+CLOSE: Final = 0.1
+"""Shares nearer than that are one mark, if they are worth the same."""
 
 
 class MixingExplorer(Explorer):
@@ -36,7 +40,10 @@ class MixingExplorer(Explorer):
                 f" The most anybody can be sure of is {solution.value:.3f}, with {share:.1%} row 1; column 1 in "
                 f"{solution.column_strategy[0]:.1%} of the games allows no more."
             )
-            marks.append((share, solution.value, "value"))
+            if isclose(guarantee, solution.value, abs_tol=1e-9) and abs(p - share) < CLOSE:
+                marks = [(share, solution.value, "you, at the value")]
+            else:
+                marks.append((share, solution.value, "value"))
         lines = [
             Series("against column 1", [(0, a21), (1, a11)]),
             Series("against column 2", [(0, a22), (1, a12)]),

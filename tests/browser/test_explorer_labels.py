@@ -29,6 +29,7 @@ from gamelib.widgets import (
     GhostExplorer,
     HorizonExplorer,
     ManyPlayersExplorer,
+    MixingExplorer,
     PigExplorer,
     PlayAgainstTreeExplorer,
     RegretExplorer,
@@ -110,6 +111,8 @@ SETTINGS = {
         *every(steps=(100, 1000), logarithmic=(False, True), bounds=(False, True)),
         {"steps": 100, "machines": 14}, {"own": "0.5 0.5"},
     ]),
+    "mixing": (MixingExplorer, [
+        *every(percent=(0, 50, 58, 90, 100), best=(False, True)), {"a11": 5, "a12": 5, "percent": 100, "best": True}]),
     "ties": (TieExplorer, every(taken=("", "d2"))),
     "vectors by hand": (VectorsByHandExplorer, every(number=(0, 1, 7), D=("d1",), E=("e2",), F=("f1",))),
     "many players": (ManyPlayersExplorer, [
