@@ -104,7 +104,8 @@ def longest_list(b, m):
 
 
 for b, m in ((2, 4), (3, 3), (5, 2)):
-    print(f"b = {b}, m = {m}: L holds at most {longest_list(b, m)} nodes; the whole tree has {uniform_nodes(b, m):,}")
+    longest, whole = longest_list(b, m), uniform_nodes(b, m)
+    print(f"b = {b}, m = {m}: L holds at most {longest} nodes; the whole tree has {whole:,}")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One case in place of two
