@@ -77,8 +77,9 @@ def test_it_feels_safe_where_it_is_not():
     explorer.set(moves="b3 c2 c3 c1")
     assert explorer.facts.startswith("The game is over: X has won.") and "Your replies" not in explorer.facts
     assert ">before: your replies<" in explorer.shown.picture and ">1.00<" in explorer.shown.picture
+    sizes.add(size_of(explorer.shown.picture))
     explorer.set(moves="")
-    assert {*sizes, size_of(explorer.shown.picture)} == {(812, 515)}
+    assert sizes == {(812, 515)} and size_of(explorer.shown.picture) == (812, 270)  # no tree, no empty room
 
 
 def test_a_game_ends_and_nothing_can_be_played_then():
@@ -127,6 +128,14 @@ def test_a_change_of_the_search_holds_from_its_next_reply_on():
     assert explorer._played.thoughts == [first] and explorer.facts.startswith(before.removesuffix(YOURS))
     explorer.undo.click()
     assert explorer._played.thoughts == [] and "Its next reply will take 50 simulations" in explorer.facts
+
+
+def test_ten_simulations_mean_ten():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(moves="b2")
+    explorer.set(simulations=10)
+    pick(explorer, picks_of(explorer.shown.picture)[0])
+    assert explorer.facts.startswith("It made 10 simulations; ") and explorer._played.thoughts[1].kept == 0
 
 
 def test_reset_goes_back_to_the_game_it_was_made_with():

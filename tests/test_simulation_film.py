@@ -103,6 +103,12 @@ def test_what_stands_at_the_nodes_after_a_simulation_is_what_a_tree_of_so_many_k
     assert len(kept) + folded == tree.nodes
 
 
+def test_a_tie_at_the_end_is_called_one():
+    game = TicTacToe()
+    told = mcts_film(game, game.parse(". X . / X . O / . . ."), simulations=9, rng=2).steps[-1].sentence
+    assert told.endswith("b1 2, c1 2: c3, b1 and c1 have most, and b1, of the best mean among them, is recommended.")
+
+
 @pytest.mark.parametrize("name", ["tic-tac-toe", "Connect Four", "Pig", "three players"])
 def test_the_sums_compared_are_means_and_bonuses_of_the_moment_and_the_greatest_is_followed(name):
     made, compared = film_of(name), 0

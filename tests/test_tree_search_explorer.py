@@ -39,7 +39,7 @@ def result_of(explorer):
 def test_it_opens_where_one_move_draws_and_the_tree_turns_to_it_as_it_grows():
     explorer = TreeSearchExplorer()
     assert explorer.facts == (
-        "tic-tac-toe after a1, O to move (click to play on). 1,000 simulations with C = 1.00: most visits for b2, 239, "
+        "tic-tac-toe after a1, O to move (click to play on). 1,000 simulations with C = 1: most visits for b2, 239, "
         "Q 0.44, which has the best mean too. With perfect play the game is a draw, and only b2 keeps it so: the "
         "search is right."
     )
@@ -57,7 +57,10 @@ def test_board_tree_and_sentence_tell_what_mcts_finds(game, rollout):
     player = rules.player(state)
     name = rules.action_text(state, result.action)
     mean = (result.action_values[result.action][player] + 1) / 2
-    assert f"most visits for {name}, {result.visits[result.action]}, Q {mean:.2f}" in explorer.facts
+    count = result.visits[result.action]
+    *others, last = [rules.action_text(state, each) for each in result.visits if result.visits[each] == count]
+    told = f"{', '.join(others)} and {last}, {count} each; of these it takes {name}" if others else f"{name}, {count}"
+    assert f"most visits for {told}, Q {mean:.2f}" in explorer.facts
     for action, values in result.action_values.items():
         assert f">{(values[player] + 1) / 2:.2f}<" in explorer.shown.picture, action
     assert ">N 20<" in explorer.shown.picture
@@ -126,4 +129,4 @@ def test_the_picture_does_not_jump_while_the_simulations_are_moved(moves):
 def test_of_a_search_that_would_take_long_the_beginning_is_made_and_this_is_said():
     explorer = TreeSearchExplorer()
     explorer.set(game=CONNECT_FOUR, moves="", simulations=5000, rollout="and sees the reply")
-    assert "200 simulations, since 5,000 would take too long, with C = 1.00" in explorer.facts
+    assert "200 simulations, since 5,000 would take too long, with C = 1" in explorer.facts

@@ -56,6 +56,10 @@ class FilmPage(ABC, Generic[Step]):
         """Return which marks the page explains below the picture, by their class, and what they mean."""
         return ()
 
+    def style(self) -> str:
+        """Return rules of CSS that this page has beyond those of all films."""
+        return ""
+
     def boards(self) -> Sequence[str]:
         """Return pictures that steps show beside the code, to which the data refers by number."""
         return ()
@@ -82,7 +86,8 @@ class FilmPage(ABC, Generic[Step]):
             "phases": f'<ol class="phases" aria-label="phase">{phases}</ol>' if phases else "",
             "key": f'<ul class="key" aria-label="key">{key}</ul>' if key else "",
         }
-        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], PLAYER)
+        player = PLAYER.replace("</style>", f"{self.style()}</style>")
+        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], player)
 
     def save(self, path: str | FilePath) -> FilePath:
         """Write the film as one HTML file that needs neither a kernel nor a network, and return its path."""

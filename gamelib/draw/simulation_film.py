@@ -27,6 +27,15 @@ MOST_SIMULATIONS: Final = 60
 """How many simulations anybody would watch, and a notebook can hold."""
 BOARD: Final = 240.0
 """How wide a board beside the tree is at the most."""
+FLANKED: Final = """\
+@media (min-width:1040px) {
+.boarded:not(.above) .left{display:grid;grid-template-columns:minmax(0,1fr) 150px;align-content:start;gap:0 14px}
+.boarded:not(.above) .boards{display:block;grid-area:1/2/3/3}
+}
+"""
+"""On a wide page boards stand between tree and code."""
+SMALL: Final = 530.0
+"""How wide a tree is, and a board at the most 150, for which there is room so."""
 
 
 class SimulationFilm(FilmPage[SimulationStep]):
@@ -104,6 +113,11 @@ class SimulationFilm(FilmPage[SimulationStep]):
                 for step in self.steps
             ]
         }
+
+    def style(self) -> str:
+        """Return the rules that put small boards beside a small tree."""
+        wide, boards = size_of(self.picture())[0], [size_of(each)[0] for each in self.boards()]
+        return FLANKED if boards and max(boards) <= 150 and wide <= SMALL else ""
 
     def boards(self) -> Sequence[str]:
         """Return the boards that steps show, each once."""

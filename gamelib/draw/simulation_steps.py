@@ -34,7 +34,7 @@ function MCTS(s) returns an action
   repeat
     ▷ 1 select
     v ← tree
-    while v is fully expanded do
+    while v is fully expanded and not over do
       v ← the child of greatest Q + √(2 ln N(v) / N)
     ▷ 2 expand
     v ← NEW-CHILD(v) unless v is over
@@ -148,7 +148,17 @@ class _Teller:
             sentence = f"{made} are {told or 'all at the root'}."
         else:
             name = self.game.action_text(root["state"], best[0][-1])
-            sentence = f"{made} of the root's actions are {told}: {name} has most and is recommended."
+            most = max(visits for visits, _ in self.now.root.values())
+            leaders = [
+                self.game.action_text(root["state"], action)
+                for action, (visits, _) in self.now.root.items()
+                if visits == most
+            ]
+            verdict = f"{name} has most and is recommended"
+            if len(leaders) > 1:
+                all_of_them = f"{', '.join(leaders[:-1])} and {leaders[-1]}"
+                verdict = f"{all_of_them} have most, and {name}, of the best mean among them, is recommended"
+            sentence = f"{made} of the root's actions are {told}: {verdict}."
         return SimulationStep(
             RETURN, "", self.number, (), ((), *best), {"visits": told}, sentence, boards=self._boards()
         )
@@ -201,7 +211,9 @@ class _Teller:
             if action != taken and sum(each) == greatest
         ]
         later = f"; {' and '.join(equal)}, as great, came into the tree later." if equal else "."
-        return f"the greatest index is that of {name}, {why}{later}"
+        best = max(mean for mean, _ in compared.values())
+        beaten = "; its bonus outweighs a better mean" if compared[taken][0] < best else ""
+        return f"the greatest index is that of {name}, {why}{beaten}{later}"
 
     def _expand(self) -> SimulationStep:
         above, path = self.paths[-2:]
@@ -292,9 +304,9 @@ class _Teller:
         player, children = self.now.nodes[0].player, self.now.root
         if not isinstance(player, int):
             return ()
-        everything = sum(visits for visits, _ in children.values())
+        most = max((visits for visits, _ in children.values()), default=1)
         return tuple(
-            (action, f"{totals[player] / visits:.2f}", visit_shade(visits, everything))
+            (action, f"{totals[player] / visits:.2f}", visit_shade(visits, most))
             for action, (visits, totals) in children.items()
         )
 

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
 from gamelib.errors import GameError
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale
 
 
-def visit_shade(visits: int, simulations: int) -> float:
-    """Return how dark an action is: the square root of its share of the visits, so that small shares differ visibly.
+def visit_shade(visits: int, most: int) -> float:
+    """Return how dark an action is: its visits as a share of those of the most visited one.
 
     Example:
         >>> visit_shade(1, 4), visit_shade(4, 4)
-        (0.5, 1.0)
+        (0.25, 1.0)
     """
-    return sqrt(visits / simulations)
+    return visits / most
 
 
 def visit_shades(result: MonteCarloResult[Action]) -> dict[Action, float]:
-    """Return how dark each action is: the darker, the larger its share of the visits."""
-    total = sum(result.visits.values())
-    return {action: visit_shade(visits, total) for action, visits in result.visits.items()}
+    """Return how dark each action is: the darker, the more visits, and the most visited one darkest."""
+    most = max(result.visits.values(), default=1)
+    return {action: visit_shade(visits, most) for action, visits in result.visits.items()}
 
 
 def mean_rewards(game: Game[State, Action], result: MonteCarloResult[Action]) -> dict[Action, float]:

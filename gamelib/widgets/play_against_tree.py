@@ -11,7 +11,7 @@ from gamelib.game import Game
 from gamelib.montecarlo import MonteCarloResult
 from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
 from gamelib.widgets.playing import PlayingExplorer, ending_text
-from gamelib.widgets.tree_search import Setting, in_rows, tree_of
+from gamelib.widgets.tree_search import CONSTANTS, Setting, in_rows, tree_of
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
 from gamelib.widgets.tree_search_picture import above_tree, marked_board, top_of
 from gamelib.wording import counted
@@ -40,8 +40,8 @@ class Thought:
 class Played:
     """A game as far as it has come: the reader's ``moves``, and the ``thoughts`` of the search at each reply.
 
-    Each move comes with the setting by which the search replies to it. Where it has another constant or other luck than
-    the one before, its tree begins anew.
+    Each move comes with the setting by which the search replies to it. Where that is another one than before, its tree
+    begins anew.
     """
 
     def __init__(self, opponent: Setting, first: bool) -> None:
@@ -77,7 +77,7 @@ class Played:
         before = self.settings[-1]
         self.settings.append(opponent)
         if not self.over:
-            if (before.c, before.luck) != (opponent.c, opponent.luck):
+            if before != opponent:
                 self._tree = tree_of(opponent, self.state)
             self._reply()
 
@@ -97,7 +97,7 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
     """The reader plays against UCT, and sees what it thought of its moves, and what it thinks of the reader's replies.
 
     The tree is kept from move to move: what it knows of the position that has come about it need not find out again. A
-    change of how it searches holds from its next reply on.
+    change of how it searches holds from its next reply on, with a new tree.
 
     Args:
         game: which game is played at first.
@@ -110,7 +110,7 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
         "game": choice("game", (TIC_TAC_TOE, CONNECT_FOUR)),
         "first": choice("begins", (("you", False), ("the search", True))),
         "simulations": stepped_slider("simulations", SIMULATIONS, 500),
-        "c": slider("C, hundredths", 100, 0, 300),
+        "c": stepped_slider("C", CONSTANTS, 100),
         "luck": slider("luck (seed)", 1, 1, 40),
         "moves": on_picture(()),
     }
@@ -184,7 +184,7 @@ def _told(played: Played, opponent: Setting) -> str:
             sentences.append(f"Your replies, with Q for you: {told}.")
     if not played.over and (not played.thoughts or opponent != played.settings[-1]):
         made = counted(opponent.simulations, "simulation")
-        sentences.append(f"Its next reply will take {made} with C = {opponent.c / 100:g} (seed {opponent.luck}).")
+        sentences.append(f"Its next reply will take {made} with C = {opponent.c_text} (seed {opponent.luck}).")
     if not played.over:
         sentences.append("Your move: click it on the board.")
     if opponent.simulations * offered.microseconds[RANDOM] > SLOW:

@@ -19,6 +19,8 @@ from gamelib.wording import counted
 
 SIMULATIONS: Final = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 """How many simulations can be asked for."""
+CONSTANTS: Final = tuple((f"{each / 100:g}", each) for each in range(0, 301, 5))
+"""The constants C that can be asked for, in hundredths."""
 AT_ONCE: Final = 250_000
 """How many microseconds, roughly, a search may take; of a longer one the beginning is made."""
 START: Final = ("a1",)
@@ -41,7 +43,7 @@ class Setting:
     @property
     def c_text(self) -> str:
         """The constant in words."""
-        return f"{self.c / 100:.2f}"
+        return f"{self.c / 100:g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class TreeSearchExplorer(PlayingExplorer):
     knobs: ClassVar = {
         "game": choice("game", GAMES),
         "simulations": stepped_slider("simulations", SIMULATIONS, 1000),
-        "c": slider("C, hundredths", 100, 0, 300),
+        "c": stepped_slider("C", CONSTANTS, 100),
         "rollout": choice("rollout", ROLLOUTS, RANDOM),
         "luck": slider("luck (seed)", LUCK, 1, 40),
         "moves": on_picture(START),
@@ -146,8 +148,12 @@ def told(setting: Setting, state: Any, seen: Seen) -> str:
     if result.simulations < setting.simulations:
         made = f"{made}, since {setting.simulations:,} would take too long,"
     action: Any = result.action
-    most = f"{name[action]}, {result.visits[action]:,}, Q {means[action]:.2f}"
-    words = f"{made} with C = {setting.c_text}: most visits for {most}"
+    count = result.visits[action]
+    leaders = [name[each] for each, visits in result.visits.items() if visits == count]
+    most = f"{name[action]}, {count:,}"
+    if len(leaders) > 1:
+        most = f"{', '.join(leaders[:-1])} and {leaders[-1]}, {count:,} each; of these it takes {name[action]}"
+    words = f"{made} with C = {setting.c_text}: most visits for {most}, Q {means[action]:.2f}"
     if seen.best == action:
         words += ", which has the best mean too."
     else:

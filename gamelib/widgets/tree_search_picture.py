@@ -74,7 +74,7 @@ def beside_tree(game: Game[Any, Any], board: str, tree: str | None, *, words: st
 def above_tree(
     game: Game[Any, Any], boards: Sequence[tuple[str, str]], tree: str | None, *, words: str, title: str
 ) -> str:
-    """Return one board or two and the tree below them, as large as any other such picture, so that nothing jumps.
+    """Return one board or two and, if there is one, the tree below them, in as much room as any other has.
 
     Each board has words above it; of those said of them all, what stands between semicolons has a line of its own.
     """
@@ -86,7 +86,8 @@ def above_tree(
         body.append(svg.label(left, GAP + players.height + ROW * (row + 1), line, size=TEXT, anchor="start"))
     if tree is not None:
         body.append(_fitted(tree, 0, ABOVE + GAP, WIDTH, DOWN))
-    return svg.document(WIDTH, ABOVE + DOWN + 2 * GAP, body, title=title)
+    below = DOWN if tree is not None else 0
+    return svg.document(WIDTH, ABOVE + below + 2 * GAP, body, title=title)
 
 
 def _in_a_row(boards: Sequence[tuple[str, str]], high: float) -> tuple[list[str], float]:

@@ -134,43 +134,20 @@ def at_random(state: MnkState) -> Fraction:
     return mean(at_random(GAME.result(state, action)) for action in GAME.actions(state))
 
 
-def random_choices(state: MnkState) -> list[int]:
-    """Return what flat Monte Carlo search comes to choose: the best action if all go on at random, or several.
-
-    Example:
-        >>> [GAME.action_text(TRAP, action) for action in random_choices(TRAP)]
-        ['c1']
-    """
-    values = {action: at_random(GAME.result(state, action)) for action in GAME.actions(state)}
-    best = (min if GAME.player(state) == O else max)(values.values())
-    return [action for action, value in values.items() if value == best]
-
-
 def exact_table() -> str:
-    """Return what each move of the trap is worth to O, at random and against perfect play, as a table.
+    """Return what each move of the trap brings O, at random and against perfect play, as a table.
 
     Example:
         >>> print(exact_table().splitlines()[1])
-        c3: at random -0.033, in truth O loses
+        c3: at random 0.483, in truth O loses
     """
     words = {1: "O loses", 0: "a draw", -1: "O wins"}
     lines = []
     for action in ACTIONS:
         after = GAME.result(TRAP, action)
         name, truth = GAME.action_text(TRAP, action), words[int(minimax(GAME, after).value)]
-        lines.append(f"{name}: at random {float(-at_random(after)):+.3f}, in truth {truth}")
+        lines.append(f"{name}: at random {float(1 - at_random(after)) / 2:.3f}, in truth {truth}")
     return "\n".join(lines)
-
-
-def right_table() -> str:
-    """Return how many of the searches by UCT keep the draw, by simulations, as a table.
-
-    Example:
-        >>> right_table().splitlines()[0].split()[:3]
-        ['simulations', '10', '20']
-    """
-    rows = ("simulations", CHECKPOINTS), (f"right in {len(SEEDS)}", right("UCT"))
-    return "\n".join(f"{name:<14}" + "".join(f"{each:>6,}" for each in cells) for name, cells in rows)
 
 
 if __name__ == "__main__":

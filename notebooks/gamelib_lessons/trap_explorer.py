@@ -57,11 +57,11 @@ class TrapExplorer(Explorer):
 
 def _board(search: str, luck: int, place: int) -> str:
     knows = known(search, luck)[place]
-    total = sum(each.visits for each in knows.values())
+    most = max(each.visits for each in knows.values())
     return GAME.svg(
         TRAP,
         notes={action: f"{each.mean:.2f}" for action, each in knows.items()},
-        shades={action: visit_shade(each.visits, total) for action, each in knows.items()},
+        shades={action: visit_shade(each.visits, most) for action, each in knows.items()},
     )
 
 
@@ -93,4 +93,4 @@ def drift_plot() -> Picture:
     text = f"What c3 pays O falls from {first:.2f} to {last:.2f}; its mean from {mean:.2f} to {final:.2f} only. "
     text += f"The mean of a1, which is right, goes from {a1[0]:.2f} to {a1[-1]:.2f}."
     x = _across(tuple(row[0] for row in rows))
-    return Picture(line_plot(lines, x, _up("reward of O", 0.6), title=text), text)
+    return Picture(line_plot(lines, x, _up(f"reward of O, {len(SEEDS)} seeds together", 0.6), title=text), text)

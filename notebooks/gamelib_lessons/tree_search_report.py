@@ -62,7 +62,7 @@ def given_away_plot() -> Picture:
         lines.append(Series(name, [(at, share) for at, (share, _) in enumerate(rows)], markers=True, band=band))
         told.append(f"{name} {rows[0][0]:.0f} %, in the end {rows[-1][0]:.1f} %")
     x = Axis("simulations", 0, len(CHECKPOINTS) - 1, [(at, f"{each:,}") for at, each in enumerate(CHECKPOINTS)])
-    y = Axis("positions given away, %", 0, 16, [(each, str(each)) for each in range(0, 17, 4)])
+    y = Axis("positions given away, %; bands: 95 %", 0, 16, [(each, str(each)) for each in range(0, 17, 4)])
     ends = f"{CHECKPOINTS[0]} to {CHECKPOINTS[-1]:,}"
     text = f"Positions of tic-tac-toe given away after {ends} simulations, with 95 % intervals: {'; '.join(told)}."
     return Picture(line_plot(lines, x, y, title=text), text)
@@ -103,7 +103,7 @@ def scores_plot(meetings: Sequence[tuple[str, str]]) -> Picture:
     """
     left, wide, row, top = 300.0, 380.0, 26.0, 30.0
     bottom = top + row * len(meetings)
-    body, told = [], []
+    body, told = [svg.label(left - 12, 14, "bars: 95 % intervals", size=11, anchor="end")], []
     for tenth in (0, 5, 10):
         x = left + wide * tenth / 10
         body.append(svg.label(x, 14, f"{tenth / 10:g}", size=11))

@@ -17,8 +17,9 @@ TreeSearchExplorer(simulations=10)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent knows nothing but the rules of Connect Four. Before each move it plays 500 games against itself. It has begun; click a column. The
-# board on the right shows what it thinks of *your* replies. Later give it 10 *simulations*, or 5,000.
+# This opponent knows nothing but the rules of Connect Four. Before each move it plays 500 games against itself, and it keeps what it learned
+# about the position that arises. It has begun; click a column. The board on the right shows what it thinks of *your* replies. Later give it 10
+# *simulations*, or 5,000: it begins anew then.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import PlayAgainstTreeExplorer
@@ -33,7 +34,8 @@ PlayAgainstTreeExplorer("Connect Four", first=True)
 #
 # $$Q(s, a) = \frac1K \sum_{k=1}^{K} G_k, \qquad a^* = \arg\max_a Q(s, a).$$
 #
-# $G_k$ is what episode $k$ brought the player to move at $s$: here O, with 1,000 episodes after each move.
+# $G_k$ is the **reward** in episode $k$ of the player to move at $s$, here O: 1 for a win, ½ for a draw, 0 for a loss. With 1,000 episodes after each
+# move:
 
 # %% slideshow={"slide_type": "subslide"}
 from gamelib.draw import draw_board
@@ -44,10 +46,10 @@ tictactoe = TicTacToe()
 position = tictactoe.parse(". X . / X . O / . . .")
 found = flat_monte_carlo(tictactoe, position, episodes=1000, rng=1)
 means = {}
-for action, (_, for_o) in found.action_values.items():
-    error = found.standard_errors[action][1]
-    print(f"{tictactoe.action_text(position, action)}: {for_o:+.3f}, standard error {error:.3f}")
-    means[action] = f"{for_o:+.2f}"
+for action, (_, utility) in found.action_values.items():
+    reward, error = (1 + utility) / 2, found.standard_errors[action][1] / 2  # utilities go from -1 to 1
+    print(f"{tictactoe.action_text(position, action)}: {reward:.3f}, standard error {error:.3f}")
+    means[action] = f"{reward:.2f}"
 draw_board(tictactoe, position, notes=means)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
@@ -58,8 +60,8 @@ from gamelib.widgets import Prediction
 Prediction(
     "c1 and c3 are about equal, the rest is clearly worse. With a hundred times as many games, what will flat Monte "
     "Carlo play?",
-    ["c1, and rightly", "c3, and rightly", "one of the two, and lose", "a1 or a3: the means will change"],
-    answer="one of the two, and lose",
+    ["c1 or c3, and draw", "c1 or c3, and lose", "a1 or a3: the means will change"],
+    answer="c1 or c3, and lose",
     because="Means come nearer to what an action is worth if everybody goes on at random, not to the truth. After c1 a random X blocks at c3 one time in five, a "
     "real one always, and wins by force: X threatens a3, O's parry there threatens b2, and X's parry there threatens a1 and "
     "b1 at once. After c3 the block is c1, and it wins as well. Below are the expectations, as K grows without end.",
@@ -82,13 +84,13 @@ Prediction(
 # 3. **simulation**: from there play to the end by the **rollout policy**, here at random;
 # 4. **back-up** (*back-propagation*): at every node on the way count a visit, and add the result.
 #
-# Most variants change one of the two policies. Here is the ninth simulation of a search of the position above, with $N$ in the nodes. It follows c1
-# and adds a3 below it.
+# Most variants change one of the two policies. Here is the ninth simulation of a search of the position above, with $N$ in the nodes. It follows c1,
+# for a reason that comes below, and adds a1 under it.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.four_phases import four_phases
 
-four_phases(tictactoe, position, simulation=9, seed=2)
+four_phases(tictactoe, position, simulation=9, seed=7)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Greed in a tree
@@ -126,12 +128,13 @@ Prediction(
 #
 # $N(s)$ counts the visits of **that** node, not those of the root. $C$, the **exploration constant**, is 1 in UCB1.
 #
-# Here are nine simulations of that search. Only the last three choose by the index; before, the root has untried actions.
+# Here are nine simulations. Only the last three choose by the index; before, the root has untried actions. In the eighth **the
+# bonus beats the better mean**.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.draw import mcts_film
 
-mcts_film(tictactoe, position, simulations=9, rng=2)
+mcts_film(tictactoe, position, simulations=9, rng=7)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Below, the tree of the first screen grows. Each of O's moves has a column; the wider a bar, the more nodes lie at that depth. **The tree grows towards the
@@ -145,7 +148,7 @@ growth_picture(tictactoe, tictactoe.parse(". . . / . . . / X . ."), (16, 500, 50
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In four short functions
 #
-# Utilities become **rewards** from 0 to 1, one for each player, so the code serves two players or five.
+# A simulation gives each player a reward from 0 to 1, so the code serves two players or five.
 
 # %% slideshow={"slide_type": "subslide"}
 import random
@@ -160,8 +163,8 @@ class Node:
 
 
 def index(node, child, player, c=1.0):
-    bonus = c * sqrt(2 * log(node.visits) / child.visits)
-    return child.totals[player] / child.visits + bonus
+    bonus = c * sqrt(2 * log(node.visits) / child.visits)  # node.visits is N(s), child.visits N(s, a)
+    return child.totals[player] / child.visits + bonus  # Q(s, a), and the bonus
 
 
 def select(game, root):
@@ -223,7 +226,7 @@ print("X to move plays", tictactoe.action_text(winning, action))
 # Black is to move at the root, then White, and so on in turns. Every node says $A/B$: $B$ simulations came through, and **Black won** $A$ of
 # them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. The tree is simplified: counts add up exactly, and only a node
 # without children has untried moves. The bonus here is $\sqrt{\ln N/n}$, that is, $C = 1/\sqrt2$. Make one more simulation: **click the child
-# that is followed.**
+# that is followed.** Does $C = 1$ change it?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
@@ -238,7 +241,7 @@ GoExampleExplorer()
 # |what a node $v$ keeps|back-up|who chooses reads|
 # |---|---|---|
 # |wins of one player (the example)|add $r(\text{Black})$|$A/B$ if Black, $1 - A/B$ if White|
-# |one number, for whoever moved *into* $v$|add $1 - r(\text{player to move at } v)$|$W(v)/N(v)$ as it stands|
+# |one number, for whoever moved *into* $v$|add $r(\text{whoever moved into } v)$|$W(v)/N(v)$ as it stands|
 # |a number for **each player** (ours)|add to each its own $r$|its own entry|
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -248,37 +251,28 @@ GoExampleExplorer()
 # both refutations are in UCT's tree.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.trap import right_table
+from gamelib_lessons.trap_explorer import TrapExplorer, drift_plot
 
 Prediction(
-    "After 10 simulations 5 of 20 searches by UCT (C = 1) keep the draw. And after 500?",
+    "Drawing lots keeps the draw in 6 or 7 of 20 searches. After 10 simulations UCT (C = 1) keeps it in 5. And after 500?",
     ["more of them", "about as many", "fewer"],
     answer="fewer",
-    because="The refutation has to be found, then preferred, until it has pulled down the mean of c3, with all the good "
-    "games that were counted before. More than 1,000 simulations go by until then.",
-    shows=right_table(),
+    because="None does. At the node below c3 X is a gambler too, and has to find c1, then prefer it, until it has pulled down the mean of c3, "
+    "with all the good games counted before. After 1,000 simulations 2 of 20 are right, from 1,500 on all. What c3 pays falls first, "
+    "and its mean limps behind:",
+    shows=drift_plot(),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Move *simulations* from 10 to 4,000, and watch what each of the three searches thinks of c3.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.trap_explorer import TrapExplorer
-
 TrapExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Flat** never learns: X goes on replying at random. **Greedy** gets better soonest, but stays at 9 of 20 searches. **UCT** comes late, and to all 20: the mean
-# of c3 sinks, because at the node below it X is a gambler too, and finds c1.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.trap_explorer import drift_plot
-
-drift_plot()
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# **What c3 pays falls first, and its mean limps behind.** The payments of a move **drift**, since the search below it improves, and UCB1's theorem
-# does not cover that. In the limit UCT still finds the right move, but no budget is promised to be enough.
+# **Flat** never learns: X goes on replying at random. **Greedy** gets better soonest, but stays at 9 of 20 searches. **UCT** comes to
+# all 20. The payments of a move **drift**, since the search below it improves, and UCB1's theorem does not cover that. In the limit UCT still finds the
+# right move, but no budget is promised to be enough.
 #
 # Such positions are **search traps**: a move looks good, and the opponent has a short winning strategy after it. Chess is full of
 # them (Ramanujan, Sabharwal and Selman 2010). Alpha-beta sees a trap as soon as it looks deep enough.
@@ -304,7 +298,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What to play in the end
 #
-# The **robust child** has the most visits, the **max child** the best mean. (A pseudo-code that ends in UCB1 with $c = 0$ means the second.)
+# The **robust child** has the most visits, the **max child** the best mean. (BESTCHILD$(v_0, 0)$ in Browne's survey is the second.)
 # Most programs take the visits. Over the 627 positions it makes hardly any difference from 100 simulations on.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -340,7 +334,7 @@ from gamelib import Game
 
 
 class Treblecross(Game):
-    name = "Treblecross"
+    name, player_names = "Treblecross", ("A", "B")
 
     def __init__(self, length):
         self.length = length
@@ -377,7 +371,7 @@ from gamelib.search import solve
 
 strip = Treblecross(11)
 empty, truth = strip.initial_state(), solve(strip)
-best = [each for each in strip.actions(empty) if truth[strip.result(empty, each)][0] == 1]
+best = [each for each in strip.actions(empty) if truth[strip.result(empty, each)][0] == 1]  # A wins
 
 
 def how_often_right(rollout, simulations):
@@ -392,7 +386,7 @@ for n in (100, 1000):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Drawing lots would be right in 5 or 6 of 20. The rollout policy is the place for some knowledge. This one plays at random, but takes a
+# Drawing lots is right in 5 or 6 of 20. The rollout policy is the place for some knowledge. This one plays at random, but takes a
 # win when it sees one.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -406,12 +400,17 @@ class Mine(GuidedRollout):
                 return action
         return random.choice(legal)
 
-
-print(how_often_right(Mine(), 1000), "of 20 searches of 1,000 are right")
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "Plain random rollouts are right in 5 of 20 searches of 1,000 simulations. And these?",
+    ["in more", "in as many", "in fewer"],
+    answer="in fewer",
+    because="It is half of an idea: such rollouts walk into places where the other side wins at once.",
+    shows=f"{how_often_right(Mine(), 1000)} of 20 searches of 1,000 are right",
+)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# That is half of an idea: such rollouts walk into places where the other side wins at once. **Now you**: let `choose` avoid these if it can.
-# Then 100 simulations are enough for 20 of 20.
+# **Now you**: let `choose` leave the other side no win if it can, and print `how_often_right(Mine(), 100)`. 20 of 20 can be reached.
 #
 # **And play against it.** *Mine* and *plain* have 200 simulations a move:
 
@@ -427,9 +426,10 @@ GameExplorer({"Treblecross": strip, "Connect Four": ConnectFour()},
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
 #
-# <details><summary>1. With enough episodes flat Monte Carlo plays every position right.</summary>
+# <details><summary>1. White chooses between 2/8 and 2/4, counted as in the Go example, at a node of 12 visits. With C = 1/√2 it
+# follows 2/8, with C = 1 it follows 2/4.</summary>
 #
-# False. It comes to what is best if both play on at random: that gives 10 of the 627 positions away for certain.
+# True: 1.307 against 1.288, and 1.538 against 1.615.
 # </details>
 # <details><summary>2. If a win is worth 100 in place of 1, UCT with C = 1 is all but greedy.</summary>
 #

@@ -83,14 +83,43 @@ scores_plot([(f"{game} against plain UCT", f"RAVE, {game}") for game in ("four i
 # would show a true score of .60 four times in five.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## Several trees at once
+#
+# *Root parallelisation* grows several trees in several processes and adds up their roots. What are they worth? What the trees know does not depend on the
+# processes, so the next cell grows eight in turn.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from concurrent.futures import ThreadPoolExecutor
+
+from gamelib_lessons.trap import GAME, RIGHT, TRAP
+
+from gamelib.montecarlo import root_parallel
+
+with ThreadPoolExecutor(1) as worker:
+    kept = {trees: sum(root_parallel(GAME, TRAP, simulations=4000, trees=trees, executor=worker, rng=seed).action in RIGHT
+                       for seed in range(10)) for trees in (1, 8)}
+Prediction(
+    "Lesson 08's trap, with 4,000 simulations: in one tree, or in eight trees of 500 each. In how many of 10 searches do they "
+    "play right?",
+    ["both in about 10", "one tree: about 10, eight: about 5", "one tree: 10, eight trees: 0"],
+    answer="one tree: 10, eight trees: 0",
+    because="After 500 simulations a tree still believes in the losing moves, and eight trees believe in them eight times as "
+    "firmly. One position is no law: at Go on 13 x 13 points root parallelisation did best of three ways (Chaslot, Winands and van den "
+    "Herik 2008).",
+    shows=", ".join(f"{trees} x {4000 // trees:,}: {right} of 10 right" for trees, right in kept.items()),
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Two other ways are *leaf parallelisation* (several rollouts from the new node) and *tree parallelisation* (one tree, many rollouts under way, kept apart by
+# *virtual losses*).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Proofs in the tree
 #
 # What a simulation *proves* should not be averaged away. **MCTS-Solver** (Winands, Björnsson and Saito 2008) backs forced wins and losses
-# up beside the means; ours backs up draws too (Cazenave and Saffidine 2010). No simulation goes where all is known. In lesson 08's trap:
+# up beside the means; ours backs up draws too (Cazenave and Saffidine 2010). No simulation goes where all is known. In the trap:
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib_lessons.trap import GAME, RIGHT, TRAP
-
 from gamelib.montecarlo import UCT, mcts
 
 for name, options in (("plain", {}), ("C = 1/2", {"tree_policy": UCT(0.5)}), ("solver", {"solver": True})):
@@ -150,35 +179,6 @@ for depth in range(3, 8):
 # bad as a *tower* $\exp(\exp(\dots \exp(1) \dots))$ whose height grows like $D$ (proof mended by Orseau and Munos 2024).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Several trees at once
-#
-# *Root parallelisation* grows several trees in several processes and adds up their roots. What are they worth? What the trees know does not depend on the
-# processes, so the next cell grows eight in turn.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from concurrent.futures import ThreadPoolExecutor
-
-from gamelib.montecarlo import root_parallel
-
-with ThreadPoolExecutor(1) as worker:
-    kept = {trees: sum(root_parallel(GAME, TRAP, simulations=4000, trees=trees, executor=worker, rng=seed).action in RIGHT
-                       for seed in range(10)) for trees in (1, 8)}
-Prediction(
-    "The trap once more, with 4,000 simulations: in one tree, or in eight trees of 500 each. In how many of 10 searches do they "
-    "play right?",
-    ["both in about 10", "one tree: about 10, eight: about 5", "one tree: 10, eight trees: 0"],
-    answer="one tree: 10, eight trees: 0",
-    because="After 500 simulations a tree still believes in the losing moves, and eight trees believe in them eight times as "
-    "firmly. One position is no law: at Go on 13 x 13 points root parallelisation did best of three ways (Chaslot, Winands and van den "
-    "Herik 2008).",
-    shows=", ".join(f"{trees} x {4000 // trees:,}: {right} of 10 right" for trees, right in kept.items()),
-)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Two other ways are *leaf parallelisation* (several rollouts from the new node) and *tree parallelisation* (one tree, many rollouts under way, kept apart by
-# *virtual losses*).
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ## And where nobody gives the rules?
 #
 # So far the program knew how the world works. *Reinforcement learning* builds **agents** that find out which **actions** serve their aims: an agent acts in an
@@ -209,9 +209,8 @@ Picture(learning_loop(), "An agent in its environment; and acting, learning a mo
 # - **rewards** are *regression*: a number for each $(s, a)$; the loss is the mean squared error (MSE);
 # - **transitions** are *density estimation*: a distribution for each $(s, a)$; the loss is the Kullback-Leibler divergence (KL).
 #
-# Families: **table lookup** (each pair by itself, by means and counting), **linear
-# expectation**, **linear Gaussian** (with normal noise around it), **Gaussian processes** (which know where they have
-# no data), **deep belief networks** (which learn features too).
+# Families, from the plainest on: **table lookup** (each pair by itself, as below), **linear expectation** (a regression, as further below), **linear
+# Gaussian** (with noise), **Gaussian processes** (which know where data lack), **deep belief networks** (which learn features).
 #
 # In Russell and Norvig's world of 4 x 3 squares one corner pays 1, the square below it -1, every other step costs 0.04 and goes
 # astray one time in five. (A state pays whatever follows, as in the book's first three editions.) An agent that walks about at random counts where steps lead.
@@ -294,13 +293,12 @@ print(mcts(ahead, simulations=500, rng=1))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How people do it
 #
-# A person does not mainly search. A player has **goals** (attack the king), works backwards to **subgoals**, **plans** which actions lead there,
-# and searches for local ends: is this exchange sound? Most useless moves a person does not even see. An artificial player built like that would be
+# A person does not mainly search. At chess one has **goals** (attack the king), works backwards to **subgoals** (open a file), **plans** which actions lead
+# there, and searches only for local ends: is this exchange sound? An artificial player like that is an open question:
 #
 #     goals  →  subgoals  →  plan  →  local search  →  move
 #
-# and how these parts should talk to each other is an open question. (Where a program *plans*, a state is a set of facts that hold together, and an
-# operator links the facts it needs to the facts it brings about, not whole states.)
+# (Where a program *plans*, a state is a set of facts, and an operator links the facts it needs to those it brings about.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now

@@ -100,7 +100,7 @@ def test_letters_can_be_read_and_nothing_moves_from_step_to_step(page, name, wid
 
 
 def test_the_film_of_the_lesson_has_its_tree_beside_the_code(page):
-    made = mcts_film(GAME, GAME.parse(". X . / X . O / . . ."), simulations=16, rng=2)
+    made = mcts_film(GAME, GAME.parse(". X . / X . O / . . ."), simulations=9, rng=7)
     page.set_viewport_size({"width": 830, "height": 800})
     page.set_content(f'<!doctype html><body style="margin:0">{made._repr_html_()}</body>')
     frame = page.frames[1]
@@ -109,3 +109,8 @@ def test_the_film_of_the_lesson_has_its_tree_beside_the_code(page):
     assert tree["x"] + tree["width"] <= code["x"] and abs(tree["y"] - code["y"]) < 10
     assert frame.evaluate("() => 11 * picture.getBoundingClientRect().width / natural") >= 10
     assert page.locator("iframe").bounding_box()["height"] < 720
+    page.set_viewport_size({"width": 1060, "height": 800})
+    page.wait_for_timeout(200)
+    tree, boards, code = (frame.locator(each).bounding_box() for each in (".tree > svg", ".boards", ".code"))
+    assert tree["x"] + tree["width"] <= boards["x"] < boards["x"] + boards["width"] <= code["x"]
+    assert abs(boards["y"] - tree["y"]) < 30

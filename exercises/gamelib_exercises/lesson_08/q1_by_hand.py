@@ -312,8 +312,8 @@ def _way_slips(example: Example) -> Slips:
     second, third = (example.choice(path, _rule(_no_two)) for path in paths)
     rules = [
         (
-            "root's logarithm: the logarithm is that of the root's visits at every depth. Each node is a bandit of its "
-            "own: it is that of the parent's visits.",
+            "root's logarithm: the logarithm is that of the root's visits. Each node is a bandit of its own: it is "
+            "that of the parent's visits.",
             _rule(lambda n, own: _no_two(example.root.visits, own)),
         ),
         *_wrong_rules(_no_two, _with_two, _TWO_THERE),
@@ -324,7 +324,11 @@ def _way_slips(example: Example) -> Slips:
         ),
     ]
     for said, rule in rules:
-        yield said, (*example.choice(paths[0], rule), *example.choice(paths[1], rule))
+        above, below = (example.choice(path, rule) for path in paths)
+        yield said, (*above, *below)
+        yield said, (*above[:-1], second[-1], *below[:-1], third[-1])  # and the letters are right
+        yield said, (*second, *below)
+        yield said, (*above, *third)
     for said, answer in _wrong_choices(example, paths[0], second):
         yield said, (*answer, *third)
     yield from _rounded((*second, *third))

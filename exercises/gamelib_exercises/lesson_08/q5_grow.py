@@ -353,6 +353,9 @@ _FIRST_FOR_ALL = Patch(
 )
 
 
+_TURN = "[1 - each for each in rewards]"
+
+
 def _adding(rewards: str) -> tuple[str, str]:
     """Return the change by which other rewards are added."""
     return _EACH, _EACH.replace("rewards", rewards)
@@ -362,6 +365,13 @@ def _handing_up(rewards: str) -> tuple[str, str]:
     """Return the change by which the rewards are changed from level to level."""
     return _UP, f"node, rewards = node.parent, {rewards}"
 
+
+_TURNED = Patch(
+    "turned from the start: 1 less the reward is added at the node, and the reward at its parent, by turns. With a "
+    "total for each player nothing is turned round.",
+    (_WHILE, f"    rewards = {_TURN}\n{_WHILE}"),
+    _handing_up(_TURN),
+)
 
 BACK_UP: Final[Sequence[Patch]] = (
     _ROOT_LEFT_OUT,
@@ -410,7 +420,11 @@ BACK_UP: Final[Sequence[Patch]] = (
         "nothing changes its sign.",
         _handing_up("[-each for each in rewards]"),
     ),
-    Patch("players mixed up: the rewards of the players are mixed up.", _adding("rewards[::-1]")),
+    Patch(
+        "players mixed up: the rewards of the players are mixed up, or 1 less the reward is added.",
+        _adding("rewards[::-1]"),
+    ),
+    _TURNED,
     Patch("player 0 alone: only player 0's reward is added. Each player has its own total.", _adding("rewards[:1]")),
     Patch("draw as loss: only wins are added, so that a draw is as bad as a loss.", _adding("map(int, rewards)")),
     Patch("draw as win: everything but a loss is added as a win.", _adding("float(each > 0) for each in rewards")),
@@ -445,8 +459,10 @@ _MANY = (
     Patch(
         "sign at each level: 1 less the reward is added at every other level. That is a habit from two players: with a "
         "total for each player nothing is turned round.",
-        _handing_up("[1 - each for each in rewards]"),
+        _handing_up(_TURN),
     ),
+    _TURNED,
+    Patch("turned: 1 less the reward is added at every node. The reward itself is.", _adding(_TURN)),
     Patch(
         "winner takes all: the player with the greatest reward is given 1 and the others nothing. Each gets what it "
         "got.",
