@@ -83,7 +83,7 @@ ChanceByHandExplorer(three_movers)
 # \end{cases}
 # $$
 #
-# One line more than minimax: CHANCE is a third mover, $r$ is a throw or a card, and $P(r)$ is how probable it is. Without the line of MIN this is
+# One line more than minimax: CHANCE is a mover, $r$ is a throw or a card, and $P(r)$ is how probable it is. Without the line of MIN this is
 # **expectimax**, for games of one player such as solitaire.
 #
 # ## In code
@@ -145,8 +145,8 @@ Prediction(
 # ## A model of the opponent
 #
 # Minimax expects the worst. If you *know* something about the opponent, put a chance node in place of each MIN node, with a probability for
-# each reply. All replies may be equally likely; or it takes a search to find the likely ones. If the *adversarial* reply comes in 80 % and any
-# in 20 %, D in the tree worked above, with 4 and 6, is worth $0.8 \cdot 4 + 0.2 \cdot 5 = 4.2$.
+# each reply. All replies may be equally likely; or it takes a search to find the likely ones. If the *adversarial* reply comes with 80 % and any
+# reply with 20 %, D in the tree worked above, with 4 and 6, is worth $0.8 \cdot 4 + 0.2 \cdot 5 = 4.2$.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### What a wrong model costs
@@ -160,7 +160,7 @@ from gamelib_lessons.ghost_models import results
 from gamelib.draw import draw_board
 from gamelib.games import PacMan
 
-draw_board(PacMan("trapped"), text="Pac-Man between two ghosts, the food beyond the second ghost")
+draw_board(PacMan("trapped"), text="Pac-Man between two ghosts, the food beyond the second")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 scores = results()
@@ -178,7 +178,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# These scores are computed from the rules, not sampled. In the next maze, `pocket`, half of the food lies behind the only ghost.
+# These scores are computed, not sampled. In the next maze, `pocket`, half of the food lies behind the only ghost.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 lines = ["mean score            adversarial ghosts   ghosts at random"]
@@ -190,12 +190,12 @@ Prediction(
     ["minimax, adversarial ghosts", "minimax, ghosts at random", "expectimax, adversarial ghosts", "expectimax, ghosts at random"],
     answer="expectimax, adversarial ghosts",
     because="He counts on luck, and is caught at step 19 with one food: 10 - 19 - 500. In each column the right model scores more. "
-    "Minimax never gets less than its guarantee: 20 steps, no food, not caught.",
+    "Minimax gets no less than its guarantee: 20 steps, no food, not caught.",
     shows="\n".join(lines),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Below, 30 % of the ghost's steps are random, and Pac-Man believes that none is. With which belief does he score most?
+# Below, 30 % of the ghost's steps are random, and Pac-Man believes that none are. With which belief does he score most?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import GhostExplorer
@@ -205,8 +205,8 @@ GhostExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cutting off
 #
-# With $b$ actions and $n$ outcomes of chance before each, $m$ moves have $O(b^m n^m)$ leaves. So a search stops early and asks an evaluation.
-# What must it get right?
+# With $b$ actions and $n$ outcomes of chance before each, $m$ moves have $O(b^m n^m)$ leaves. So a search stops early and asks an evaluation:
+# what must that get right?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import ChanceNode
@@ -228,7 +228,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Why is $3 v - 7$ safe? Because the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. To keep the order of the
+# *Times* and *plus* in the first picture flip no decision, since the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. To keep the order of the
 # leaves is not enough: a certain 3 is worth as much as a fair chance of 2 or 4, but to the 4th it is 81 against 136. The 3 must stay in the middle,
 # and only a straight line keeps every middle. So an evaluation under chance should be a **positive linear transformation of the expected utility**: of
 # the *probability of winning*, where a win is 1 and a loss 0.
