@@ -33,7 +33,7 @@ from gamelib.search import (
 )
 from gamelib.trace import functions_of
 from gamelib.watch import watch
-from gamelib.widgets.pruned_tree import cut_children, pruned_graph
+from gamelib.widgets.pruned_tree import cut_children, known_values, pruned_graph
 
 MINIMAXES = (minimax, minimax_by_labels, minimax_by_stack)
 SEARCHES = (*MINIMAXES, alphabeta)
@@ -421,8 +421,25 @@ def test_windows_and_cuts_are_told_at_their_nodes(search):
         "c1 leads to C1, a leaf worth 2.",
         "MIN at C has seen 2: v = 2 so far.",
         "MIN at C is left with 2, not above alpha = 3. Cut, not looked at: C's c2, c3.",
-        "MAX at A has seen 3 and 2: v = 3 so far.",
+        "MAX at A has seen 3 and ≤2: v = 3 so far.",
     ]
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("search", [bounded, alphabeta], ids=["a reader's", "ours"])
+def test_what_comes_back_after_cuts_is_marked_as_the_bound_that_the_leaves_looked_at_leave(search, seed):
+    game = random_tree(2, 4, leaves=(0, 9), rng=seed)
+    shown = {}
+    made = film(search, game)
+    for step in made.steps:
+        shown |= step.values
+    watched = watch(game)
+    search(watched, watched.root)
+    known = known_values(game, watched.leaves)
+    for number, text in shown.items():
+        low, high = known[list(made.graph)[number]]
+        value = float(text.lstrip("≤≥"))
+        assert {"≤": value == high, "≥": value == low}.get(text[0], low == high == value), (number, text, low, high)
 
 
 def test_at_a_cut_the_line_that_cuts_is_lit():

@@ -18,7 +18,6 @@ from gamelib.search import (
     ByValue,
     MiddleFirst,
     alphabeta,
-    game_size,
     minimal_leaves,
     minimax,
     near_cut_search,
@@ -110,12 +109,12 @@ def test_the_whole_of_tic_tac_toe_takes_eight_times_as_many_nodes_and_leaves_wit
 
 def test_the_twins_of_alpha_beta_find_its_value_and_look_at_more_leaves() -> None:
     counts = []
-    for tree in ([[3, 12], [3, 1]], [[3, 12, 8], [2, 4, 6], [14, 5, 2]]):
+    for tree, value in (([[3, 12], [3, 1]], 3), ([[[4, 6], [7, 9]], [[2, 5], [8, 1]]], 6)):
         for search in (bounded, STRICT, FORGETFUL):
             watched = watch(TreeGame(tree))
-            assert search(watched, watched.root) == 3
+            assert search(watched, watched.root) == value
             counts.append(len(watched.leaves))
-    assert counts == [3, 4, 4, 7, 7, 9]
+    assert counts == [3, 4, 4, 5, 5, 8]
 
 
 def test_a_twin_is_filmed_with_its_changed_lines_marked() -> None:
@@ -131,7 +130,7 @@ def test_a_twin_is_filmed_with_its_changed_lines_marked() -> None:
 def test_two_proofs_are_counted_below_their_picture() -> None:
     assert TwoProofsExplorer().facts == (
         "As given: 10 of 16 leaves looked at, 3 of them for nothing. Best first: 7 looked at, 0 for nothing: 4 ▲ show "
-        "that the root is worth at least 6, 4 ▼ that it is worth no more, and one leaf is in both: 4 + 4 − 1 = 7."
+        "that the root is worth at least 6, 4 ▼ that it is worth no more."
     )
 
 
@@ -185,11 +184,3 @@ def test_in_half_an_hour_the_best_order_gets_eleven_plies_deep_where_minimax_get
 def test_on_a_small_board_the_centre_first_is_the_costlier_order() -> None:
     tiny = ConnectFour(4, 4)
     assert alphabeta(tiny, order=MiddleFirst(4)).leaves > 2 * alphabeta(tiny).leaves
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("column", "1234")  # the others are their mirror images
-def test_minimax_would_look_at_more_than_five_million_leaves_before_its_first_reply(column: str) -> None:
-    game = ConnectFour()
-    size = game_size(game, state=game.play(column), depth=8)
-    assert sum(size.leaves[:8]) + size.nodes[8] > 5_000_000

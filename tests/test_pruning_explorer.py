@@ -131,6 +131,20 @@ def test_the_right_decisions_finish_the_tree_of_any_number(number):
     assert explorer.facts.endswith(f"Done: {looked_at} of 16 leaves looked at, {16 - looked_at} cut off.")
 
 
+def test_the_tree_of_the_exam_room_has_all_kinds_of_cuts_and_ends_with_the_windows():
+    explorer = ScissorsExplorer()
+    reasons = list(pruning_story(tree_by_number(explorer.values["tree"])).reasons.values())
+    whys = [each.why for each in reasons if not each.matters]
+    assert any("L is at most 9 already, and MAX is sure of 15 at A" in why for why in whys)  # three plies above: deep
+    assert any("C is at most 9 already, and MAX is sure of 15 at A" in why for why in whys)
+    assert any("E is at least 19 already, and MIN is sure of 15 at B" in why for why in whys)
+    last = LOOK if reasons[-1].matters else CUT
+    explorer.set(**{f"leaf_{place}": LOOK if each.matters else CUT for place, each in enumerate(reasons[:-1], 1)})
+    assert "[15, +∞]" not in explorer.shown.picture
+    explorer.set(leaf_16=last)
+    assert "[15, +∞]" in explorer.shown.picture and "[-∞, 15]" in explorer.shown.picture
+
+
 def test_a_branch_cuts_off_all_that_is_below_it_and_what_was_decided_later_is_asked_again():
     explorer = ScissorsExplorer(TWO_PLY)
     for number in (1, 2, 3):
@@ -169,7 +183,9 @@ def test_a_branch_that_is_picked_goes_first():
     pick(explorer, "D: d2")
     assert explorer.values["D"] == ("d2", "d3", "d1")
     pick(explorer, "D: d3")
-    assert explorer.facts.startswith("5 of 9 leaves looked at, value 3.")
+    assert explorer.facts.startswith(
+        "5 of 9 leaves looked at, value 3. As few as with the best action first everywhere."
+    )
     assert "D: d1" in picks_of(explorer.shown.picture) and "D: d3" not in picks_of(explorer.shown.picture)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gamelib.draw.code import Code
 from gamelib.draw.film_steps import FilmStep, by_line, cuts_told, film_moments, joined, readable
-from gamelib.draw.film_values import SO_FAR
+from gamelib.draw.film_values import SIGNS, SO_FAR
 from gamelib.draw.graph import DiGraph, is_tree, value_text, window_text, worth_text
 from gamelib.draw.players import numbers_of, player_text
 from gamelib.trace import Step, Traced
@@ -205,7 +205,7 @@ class _Teller:
         """Return in words why a node is left early, as far as its value and its window tell."""
         if returned is None:
             return ""
-        told = f" with {self._value(path)}"
+        told = f" with {self._value(path).lstrip(SIGNS)}"
         window = self.windows.get(path)
         if window is None or not is_number(returned):
             return told

@@ -19,6 +19,8 @@ CUT: Final = "cut it off"
 OPEN: Final = "?"
 BRANCHING: Final = 2
 DEPTH: Final = 4
+WITH_ALL_CUTS: Final = 4
+"""The number of a tree with an alpha cut, a beta cut and a deep cut."""
 
 
 class ScissorsExplorer(Explorer):
@@ -29,7 +31,7 @@ class ScissorsExplorer(Explorer):
 
     Args:
         game: a small tree of two players; without it there are trees by number, four plies of two, which are
-            the same for everybody who has that number.
+            the same for everybody who has that number, and which end with the window of each node as it was entered.
     """
 
     title = "with scissors"
@@ -44,9 +46,9 @@ class ScissorsExplorer(Explorer):
     def make_controls(self) -> Mapping[str, Control]:
         """Return the decision on each leaf from the left, after the number of the tree where there is one."""
         leaves = {f"leaf_{number}": on_picture(OPEN, (OPEN, LOOK, CUT)) for number in range(1, self.count + 1)}
-        return leaves if self.given is not None else {"tree": slider("tree number", 1, 1, 999), **leaves}
+        return leaves if self.given is not None else {"tree": slider("tree number", WITH_ALL_CUTS, 1, 999), **leaves}
 
-    def view(self, *, tree: int = 1, **decisions: str) -> View:
+    def view(self, *, tree: int = WITH_ALL_CUTS, **decisions: str) -> View:
         """Uncover the tree as far as the decisions are right, and judge the next of them."""
         game = tree_by_number(tree) if self.given is None else self.given
         story = pruning_story(game)
@@ -59,6 +61,9 @@ class ScissorsExplorer(Explorer):
         graph = pruned_graph(game, looked_at, hide=True)
         if right < len(leaves):
             _offer(graph, leaves, right)
+        elif self.given is None:
+            for moment in reversed(story.moments):  # the first at a node, at which it is entered, counts
+                graph.nodes[moment.path]["window"] = moment.alpha.value, moment.beta.value
         picture = pruned_svg(graph, cuts)
         wrong = decisions[f"leaf_{right + 1}"] if right < len(leaves) else OPEN
         facts = _judged(reasons, right, wrong, len(looked_at))

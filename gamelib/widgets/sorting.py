@@ -51,10 +51,13 @@ class SortingExplorer(Explorer):
         watched = watch(self.game)
         result = alphabeta(watched, order=order)
         graph = self._as_chosen(pruned_graph(self.game, watched.leaves), orders)
+        reached = {
+            self.worst: " As many as with the worst action first everywhere.",
+            self.best: " As few as with the best action first everywhere.",
+        }
         facts = (
-            f"{len(watched.leaves)} of {self.leaves} leaves looked at, value {value_text(result.value)}. "
-            f"With the best action first everywhere it is {self.best}, with the worst first {self.worst}. "
-            "Click a branch, and it goes first."
+            f"{len(watched.leaves)} of {self.leaves} leaves looked at, value {value_text(result.value)}."
+            f"{reached.get(len(watched.leaves), '')} Click a branch, and it goes first."
         )
         for (above, _), edge in graph.edges.items():
             node, action = graph.nodes[above]["state"], edge["action"]

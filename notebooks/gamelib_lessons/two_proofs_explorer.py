@@ -100,8 +100,7 @@ class TwoProofsExplorer(Explorer):
         facts = (
             f"As given: {len(given.looked_at)} of {shape[0] ** shape[1]} leaves looked at, {wasted[0]} of them for "
             f"nothing. Best first: {len(best.looked_at)} looked at, {wasted[1]} for nothing: {len(best.at_least)} ▲ "
-            f"show that the root is worth at least {best.value:g}, {len(best.at_most)} ▼ that it is worth no more, and "
-            f"one leaf is in both: {len(best.at_least)} + {len(best.at_most)} − 1 = {len(best.looked_at)}."
+            f"show that the root is worth at least {best.value:g}, {len(best.at_most)} ▼ that it is worth no more."
         )
         pictures = [_painted(game, given, "as given"), _painted(game, best, "best first")]
         return View(facts, svg.beside(pictures, title=facts, gap=6, below=True))

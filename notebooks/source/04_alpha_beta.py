@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 04 · Alpha-beta
 #
-# **How much of a game can you afford not to look at?** Minimax looks at every line of play, also at those that nobody would ever choose. This lesson
-# leaves out whole subtrees without looking at a single leaf of them, and still gets minimax's value. **Run the next cell, and drag the depth.**
+# **How much of a game can you afford not to look at?** Minimax looks at every line of play, also at those that nobody would ever choose. To look eight plies
+# ahead in Connect Four it looks at 5,686,266 leaves. How many are enough for the same value? Guess. Then **run the next cell, and drag the depth.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
@@ -10,8 +10,8 @@ from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 LeavesByDepthExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The squares show the leaves as shares of minimax's. The third search is the second with the columns in another order. All three numbers grow exponentially with
-# the depth, but not at the same rate.
+# The squares show the leaves as shares of minimax's. The third search is the second with the columns in another order. By and large all three numbers grow
+# exponentially with the depth, but not at the same rate.
 #
 # After this lesson you can say of any leaf whether it can still matter, and which ancestor says so; write alpha-beta; and say what it costs with the best, the
 # worst and a random order. An hour and a half, after lessons 02 and 03.
@@ -19,7 +19,7 @@ LeavesByDepthExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent looks eight plies ahead. Minimax would look at more than five million leaves before its first reply. Click a column.
+# This opponent looks eight plies ahead. Click a column.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.evaluation import open_windows, squashed
@@ -59,8 +59,8 @@ ScissorsExplorer(two_ply)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Which leaves need never be looked at?</summary>
 #
-# The second and the third below C. After C's first leaf, the 2, C is worth *at most* 2, and MAX has 3 elsewhere. Below D everything has to be looked at: after
-# the 14, and also after the 5, D could still be better than 3. In symbols, with $x$ and $y$ for the leaves that nobody looked at:
+# The second and the third below C. After its first leaf, C is worth *at most* 2, and MAX has 3 elsewhere. D could be better than 3 until its last leaf. In
+# symbols, with $x$ and $y$ for the leaves that nobody looked at:
 #
 # $$
 # \begin{aligned}
@@ -71,7 +71,7 @@ ScissorsExplorer(two_ply)
 # $$
 # </details>
 #
-# Leaving out what cannot change the answer is called **pruning**.
+# Leaving out what cannot change the answer is called **pruning**. What is known of a pruned node is a **bound**: C is worth 2 *or less*, written ≤2.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why it is safe
@@ -84,21 +84,24 @@ ScissorsExplorer(two_ply)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The window
 #
-# Turn all signs round, and you have the argument for MIN, with $\beta$ in place of $\alpha$. These two numbers are all that a search has to carry down the path:
+# Turn all signs round, and you have the argument for MIN, with $\beta$ in place of $\alpha$. A search carries these two numbers down the path:
 #
-# - **alpha**, $\alpha$: the *greatest* value MAX is sure of so far, at any of its nodes on the path; at the start $-\infty$, or the least utility there can be, if that is known;
-# - **beta**, $\beta$: the *smallest* value MIN is sure of so far, at any of its nodes on the path; at the start $+\infty$, or the greatest utility there can be.
+# - **alpha**, $\alpha$: the *greatest* value MAX is sure of so far, at any of its nodes on the path; at the start $-\infty$;
+# - **beta**, $\beta$: the *smallest* value MIN is sure of so far, at any of its nodes on the path; at the start $+\infty$.
 #
 # The value $v$ of a MAX node so far raises $\alpha$ for what follows below it; that of a MIN node lowers $\beta$. Between the two lies the **window**: the values that
 # would still change something. When it closes, the node is left:
 #
 # - at a **MIN** node as soon as $v \le \alpha$, an *alpha cut*: MAX has as much elsewhere;
 # - at a **MAX** node as soon as $v \ge \beta$, a *beta cut*: MIN has as little elsewhere.
+#
+# Here is one of each. Drag the moment.
 
 # %% slideshow={"slide_type": "subslide"}
 from gamelib.widgets import WindowExplorer
 
-WindowExplorer(two_ply)
+three_ply = TreeGame([[[4, 6], [7, 9]], [[2, 5], [8, 1]]])
+WindowExplorer(three_ply)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # The window belongs to a *node*: B's $\beta$ is gone when the search is back at A, and C starts with what A knows. The leftmost line is always
@@ -135,21 +138,15 @@ Prediction(
     "Taken from the left: which leaf is not looked at, and which node rules it out?",
     ["the 6: C, its parent, has 4 already", "the 8: B, its parent, has 6 already", "the 9: A, four plies above it, has 5 already"],
     answer="the 9: A, four plies above it, has 5 already",
-    because="When D is searched, C and B know nothing yet, but MAX is sure of 5 at A.",
+    because="When D is searched, C and B know nothing yet, but MAX is sure of 5 at A. A cut that is due to an ancestor further up than the parent is a deep cut.",
     shows=HTML(svg.image(pruned, "The same tree, with what is known of each node, a number or a bound.")),
 )
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# A cut that is due to an ancestor further up than the parent is a **deep cut**. The principle holds for any node $n$: if the player who would have to go there has a
-# choice at least as good **anywhere further up the path**, play need never come to $n$. So the window is handed down.
-#
-# **For the exam: ask your ancestors.** When a node has a value so far, go up the path. At a MIN node, look for a MAX ancestor that has
-# at least as much; at a MAX node, for a MIN ancestor that has at most as much.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
 #
-# It is `minimax_value` of lesson 02 with a running value $v$ in place of the list, and one loop for each player. New are two parameters, and three lines in each loop.
+# If MAX, on the way to a node, passes one where it already has as much, play never comes there; the same holds for MIN. So the window is handed down. This is
+# `minimax_value` of lesson 02 with a running value $v$ in place of the list, and one loop for each player. New are two parameters, and three lines in each loop.
 
 # %% slideshow={"slide_type": "fragment"}
 from math import inf
@@ -182,13 +179,13 @@ def alphabeta_value(game, state, alpha=-inf, beta=inf):
 print("the two-ply tree is worth", alphabeta_value(two_ply, two_ply.initial_state()))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Watch it.** The first tab has the textbook's pseudo-code, the second the library's Python. Keep an eye on `alpha` when the search enters C.
-# (`film(alphabeta_value, two_ply)` films your own.)
+# **Watch it.** Keep an eye on `beta` when the search enters E, and on `alpha` when it enters C. The film of the library's `alphabeta`, with pseudo-code in the style
+# of the textbook's, is in [04b](04b_the_ladder.ipynb).
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.draw import film
 
-film(alphabeta, two_ply)
+film(alphabeta_value, three_ply)
 
 # %% slideshow={"slide_type": "subslide"}
 tie = TreeGame([[3, 12], [3, 1]])
@@ -208,8 +205,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Two changed twins
 #
-# Each is `alphabeta_value` with a little of its text changed. In the first, `<` has taken the place of `<=`. In the second somebody forgot two arguments, and
-# Python is too friendly to complain: there are defaults.
+# Each is `alphabeta_value` with a little of its text changed. In the first, `<` has taken the place of `<=`. In the second somebody forgot two arguments; they
+# have defaults, so Python does not complain.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.twins import twin
@@ -241,12 +238,12 @@ Prediction(
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "And forgetful_value, on the two-ply tree?",
-    ["the right value, after all 9 leaves", "a wrong value", "the right value, after 7 leaves as before"],
-    answer="the right value, after all 9 leaves",
+    "And forgetful_value, on the tree of the film?",
+    ["the right value, after all 8 leaves", "a wrong value", "the right value, after 5 leaves as in the film"],
+    answer="the right value, after all 8 leaves",
     because="Each node has an alpha or a beta of its own, never both, so no window ever closes: this twin is broken, and a test of values will not find it. "
-    "Count leaves, or watch film(forgetful_value, two_ply).",
-    shows="\n".join(counted(search, two_ply) for search in (alphabeta_value, forgetful_value)),
+    "Count leaves, or watch film(forgetful_value, three_ply).",
+    shows="\n".join(counted(search, three_ply) for search in (alphabeta_value, forgetful_value)),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -260,13 +257,16 @@ from gamelib.widgets import SortingExplorer
 SortingExplorer(two_ply)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The best action should come first, **for whoever moves**: at a MAX node the successors in descending order of value, at a MIN node in ascending order.
+# <details><summary>What is the rule?</summary>
+#
+# The best action comes first, **for whoever moves**: at a MAX node the successors in descending order of value, at a MIN node in ascending order.
+# </details>
 #
 # ### What must be looked at
 #
 # Two things have to be proved. **MAX's proof** (blue, ▲) shows that the root is worth *at least* its value: one action at each MAX node, and all
-# of MIN's replies. **MIN's proof** (orange and dashed, ▼) shows that it is worth *no more*: one action at each MIN node, and all of MAX's. The same tree is drawn
-# twice, searched as it is given and with the best action first. Which leaves are looked at and prove nothing?
+# of MIN's replies. **MIN's proof** (orange and dashed, ▼) shows that it is worth *no more*: one action at each MIN node, and all of MAX's. Here is one tree, searched
+# as it is given and with the best action first.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
@@ -279,7 +279,7 @@ TwoProofsExplorer()
 #
 # $$ b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1 $$
 #
-# This is the least that any search can do on such a tree if it knows no bounds on the utility (Slagle and Dixon 1969; Knuth and Moore 1975).
+# No search can do with less on such a tree if it knows no bounds on the utility (Slagle and Dixon 1969; Knuth and Moore 1975).
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.search import expected_leaves, minimal_leaves
@@ -294,65 +294,67 @@ for depth, name, count in (
     lines.append(f"depth {depth:>2}, {name:<23}{count:>9.2e} leaves {time:>12}")
 Prediction(
     "In chess there are about 35 actions. At a million leaves a second, minimax needs half an hour to look six plies ahead. How deep does alpha-beta look in "
-    "that time, with the best order?",
+    "about that time, with the best order?",
     ["7 plies", "11 plies", "20 plies"],
     answer="11 plies",
-    because="At 11 plies MIN's proof has 35 to the power of 6 leaves, as many as minimax looks at, and MAX's adds few. But who knows the best action at "
-    "every node has no need to search. What is wanted is a cheap guess that is often right.",
+    because="At 11 plies MIN's proof has 35 to the power of 6 leaves, as many as minimax looks at, and MAX's adds few. But if you knew the best action at "
+    "every node, you would not search. What is wanted is a cheap guess that is often right.",
     shows="\n".join(lines),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Measured
 #
-# The best order needs $O(b^{d/2}) = O(\sqrt{b^d})$ leaves. A bad one may save nothing at all. For random order textbooks give $O(b^{3d/4})$. That is a *fit*: with
-# $b = 35$ the exact rate is 12.83 a ply (Pearl 1982), and $35^{3/4}$ is 14.39.
+# The best order needs $O(b^{d/2}) = O(\sqrt{b^d})$ leaves; a bad one may save nothing at all; for random order textbooks give $O(b^{3d/4})$, a rule of thumb.
 #
-# Here are eight random trees with four actions a node in four orders: best first, worst first, random, and by a *guess*: each successor's value, from 0 to 1, with a
-# random error of standard deviation 0.12, as an evaluation might have it.
+# How good need a guess be? Take eight random trees with four actions a node, whose leaves lie between 0 and 1, and order the actions by a *guess*: each successor's value,
+# with a random error of standard deviation 0.12.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from matplotlib import pyplot as plt
+from math import log10
+
 from numpy.random import default_rng
 
-from gamelib.draw import chart
+from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.games import random_tree
 from gamelib.search import ByValue, RandomOrder, solve
 
-b, trees, depths = 4, 8, range(1, 7)
-
-
 def leaves_by_order(depth):
-    sums = dict.fromkeys(("worst first", "random", "by a guess", "best first"), 0.0)
-    for seed in range(trees):
-        tree = random_tree(b, depth, leaves=lambda dice: float(dice.random()), rng=seed)
+    sums = {"minimax": float(4**depth)} | dict.fromkeys(("worst first", "random", "by a guess", "best first"), 0.0)
+    for seed in range(8):
+        tree = random_tree(4, depth, leaves=lambda dice: float(dice.random()), rng=seed)
         exact, dice, guesses = solve(tree).value, default_rng(seed), {}
 
         def guess(state, exact=exact, dice=dice, guesses=guesses):
             return guesses.setdefault(state, exact(state) + dice.normal(0, 0.12))
 
         orders = ByValue(exact, worst_first=True), RandomOrder(seed), ByValue(guess), ByValue(exact)
-        for name, each in zip(sums, orders, strict=True):
-            sums[name] += alphabeta(tree, order=each).leaves / trees
+        for name, each in zip(list(sums)[1:], orders, strict=True):
+            sums[name] += alphabeta(tree, order=each).leaves / 8
     return sums
 
 
-measured = {depth: leaves_by_order(depth) for depth in depths}
-figure, axes = plt.subplots(figsize=(7, 3.8))
-expected, least = ([count(b, d) for d in depths] for count in (expected_leaves, minimal_leaves))
-for label, values, dashes in (("expected at random", expected, "--"), ("the least", least, "-.")):
-    axes.semilogy(depths, values, dashes, color="0.45", linewidth=1.2, label=label)
-for name, mark in zip(measured[1], "vos^", strict=True):
-    axes.semilogy(depths, [measured[d][name] for d in depths], mark, markersize=6, label=name)
-axes.set(xlabel="depth in plies", ylabel="leaves looked at (logarithmic)")
-axes.legend(fontsize=8)
+measured = {depth: leaves_by_order(depth) for depth in range(2, 7)}
+plot = line_plot(
+    [Series(name, [(d, log10(measured[d][name])) for d in measured], markers=True) for name in measured[6]],
+    Axis("depth in plies", 2, 6, [(d, str(d)) for d in measured]),
+    Axis("leaves looked at (logarithmic)", 0.5, 4, [(power, f"{10**power:,}") for power in (1, 2, 3, 4)]),
+    title="Mean leaves by depth in five orders.",
+)
 deepest = ", ".join(f"{name} {count:,.0f}" for name, count in measured[6].items())
-chart(figure, f"A fair guess goes a long way. Mean leaves at depth 6, of {b**6:,}: {deepest}; the least {least[-1]}.")
+claim = f"A fair guess goes a long way. Mean leaves at depth 6: {deepest}."
+Prediction(
+    "At depth 6 minimax looks at 4,096 leaves, and alpha-beta with the best order at 127. How many are there on average with the guess?",
+    ["about 130", "about 370", "about 900"],
+    answer="about 370",
+    because="The guess is wrong often enough to cost three times the least, and still far better than random order, which takes about 900.",
+    shows=HTML(f"{svg.image(plot, claim)}<p>{claim}</p>"),
+)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play against your own
 #
-# The other form one meets is one function that counts `max_depth` down, asks the evaluation at depth 0, and **breaks** out of its loop. It takes the columns in
+# The other common form is one function that counts `max_depth` down, asks the evaluation at depth 0, and **breaks** out of its loop. It takes the columns in
 # `your_order`, and it plays.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -379,8 +381,8 @@ def limited_value(game, state, max_depth, alpha=-inf, beta=inf):
     return v
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Two things to beat**: the programs on the board, and the number of leaves. Change `your_order` and run both cells. Can you get below 3,000? A hint:
-# `evaluate(game.result(state, column))` is a guess for MAX.
+# **Two things to beat**: the programs on the board, and the number of leaves. Change `your_order` and run both cells. Can you get below 3,000? Hint:
+# `evaluate(game.result(state, column))` is a guess for MAX; at MIN's nodes the smallest guess comes first.
 
 # %% slideshow={"slide_type": "fragment"}
 class Yours:
@@ -403,29 +405,25 @@ GameExplorer(four, {each.name: each for each in (Yours(2), Yours(4), Yours(6), E
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Exam room
 #
-# A tree for your number: **move the slider** to it. MAX moves first. Go through it with the scissors, and write down with which window each node is entered and
-# which number comes back from it. The branches are taken from the left: in an exam they count as ordered already, by some heuristic. The cell below goes
-# through the tree you chose last, moment by moment; run it again for another one.
+# **Ask your ancestors.** When a node has a value so far, go up the path. At a MIN node, look for a MAX ancestor that has at least as much; at a MAX node, for a MIN
+# ancestor that has at most as much.
+#
+# Move the slider to your number; MAX moves first. The branches are taken from the left: in an exam they count as ordered already. Every click is checked. Write down the
+# window with which you enter each node: after the last leaf the picture shows them all.
 
 # %% slideshow={"slide_type": "fragment"}
-exam = ScissorsExplorer()
-exam
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib.widgets.scissors import tree_by_number
-
-WindowExplorer(tree_by_number(exam.values["tree"]))
+ScissorsExplorer()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
 #
 # <details><summary>1. The values alpha-beta finds for all nodes are their minimax values.</summary>
 #
-# False. Away from the root many are bounds. Even at the root only the best action's value is sure to be exact.
+# False. Away from the root many are bounds. At the root, the first action's value is exact, and so is that of each action that beat all before it.
 # </details>
-# <details><summary>2. Which leaves are cut depends on the numbers, not only on their order.</summary>
+# <details><summary>2. Which leaves are cut depends on how large the numbers are, not only on which of two is greater.</summary>
 #
-# False: only comparisons are made. $42x + 1000$ at every leaf leaves all cuts where they are.
+# False. Put $42x + 1000$ in place of each leaf $x$, and all cuts stay where they are.
 # </details>
 # <details><summary>3. With the worst action first everywhere, alpha-beta looks at every leaf.</summary>
 #
@@ -433,20 +431,18 @@ WindowExplorer(tree_by_number(exam.values["tree"]))
 # </details>
 # <details><summary>4. Alpha belongs to MAX nodes and beta to MIN nodes, so a node needs only one of them.</summary>
 #
-# False. A node *changes* only one, but it must hand down both: the other is what its successors are cut with.
+# False. A node changes one bound and is cut by the other. Its successors are cut with the one it changes, theirs with the other.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## What you can do now
-#
-# Say of a leaf whether it can still matter, and which ancestor says so; write alpha-beta, and test it by its leaves; say what a good order is worth.
+# ## Next
 #
 # **Exercises**: [exercises/04_alpha_beta.ipynb](../exercises/04_alpha_beta.ipynb). **Next**: [lesson 05](05_stochastic_games.ipynb), where dice decide.
 #
 # **Words met here:** [alpha-beta pruning](glossary.md#alpha-beta-pruning), [alpha](glossary.md#alpha), [beta](glossary.md#beta),
-# [window](glossary.md#window), [alpha cut](glossary.md#alpha-cut), [beta cut](glossary.md#beta-cut), [deep cut](glossary.md#deep-cut),
+# [window](glossary.md#window), [bound](glossary.md#bound), [alpha cut](glossary.md#alpha-cut), [beta cut](glossary.md#beta-cut), [deep cut](glossary.md#deep-cut),
 # [move ordering](glossary.md#move-ordering).
 #
-# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.3 (the trace is its figure 5.5).
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.3.
 # Slagle and Dixon, "Experiments with some programs that search game trees", *JACM* 16, 1969. Knuth and Moore, "An analysis of
-# alpha-beta pruning", *Artificial Intelligence* 6, 1975. Pearl, "The solution for the branching factor of the alpha-beta pruning algorithm and its optimality", *CACM* 25, 1982.
+# alpha-beta pruning", *Artificial Intelligence* 6, 1975.

@@ -43,6 +43,15 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One half is enough
 #
+# In the textbook's style alpha-beta is two functions, one the mirror image of the other: see the film's first tab.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.draw import film
+
+two_ply = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+film(alphabeta, two_ply)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # In **negamax** every player maximises *its own* value. What is good for one is as bad for the other, so the child's value changes its sign, and the window is handed down turned
 # round: $(-\beta, -\alpha)$.
 
@@ -65,7 +74,6 @@ def negamax(game, state, sign, alpha=-inf, beta=inf):
     return v
 
 
-two_ply = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 print("the two-ply tree, for MAX:", negamax(two_ply, two_ply.initial_state(), 1))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -212,23 +220,10 @@ HTML(svg.image(svg.scaled(four.svg(position), 0.8), four.text(position)))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The ladder, measured
 #
-# The same position to depth 8.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.ladder import climbed
-
-ladder = climbed()
-Prediction(
-    "Iterative deepening to depth 8 searches depths 1 to 7 as well. Against one search straight to depth 8, with the same order and a table, it enters …",
-    ["fewer nodes", "a few more", "about twice as many"],
-    answer="fewer nodes",
-    because="The shallow searches are cheap, and the table they leave behind makes the order of the last one better. To depths 4, 5 and 6 "
-    "the shallow searches cost more than that saves.",
-    shows="\n".join(f"{name}: {ladder[name][8].nodes:,} nodes" for name in ("centre, table", "deepening")),
-)
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Drag the depth. Killers, history and the table each add one idea to *centre first*. Deepening has the table too; the last two have both, with another search in
+# The same position. To depth 4 deepening costs more than one search straight there with a table: the shallow searches come on top. At which depth does it begin to pay?
+# Guess, and drag the depth.
+#
+# Killers, history and the table each add one idea to *centre first*. Deepening has the table too; the last two have both, with another search in
 # the place of alpha-beta. All find the same value. The **effective branching factor** of a run is the $b$ of the uniform tree with as many leaves,
 # $\sqrt[d]{\text{leaves}}$.
 
@@ -238,7 +233,7 @@ from gamelib_lessons.ladder_explorer import LadderExplorer
 LadderExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Null windows are no sure gain here: PVS costs more than plain deepening at every depth, and MTD(f) a little cheaper at depths 6 to 8. Another position may rank
+# The shallow searches leave a table behind that orders the last one better. Null windows are no sure gain here: PVS costs more than plain deepening at every depth, and MTD(f) a little cheaper at depths 6 to 8. Another position may rank
 # them otherwise.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -257,8 +252,8 @@ print("near cut:  ", near_cut_search(small, margin=2))
 # C has shown an 11. The window is 10 to 11, nearly closed, so the search leaves C with 11, prefers it to 10, and never sees the 0. What the *chosen action* is worth has no bound
 # at all: what was not looked at can be anything.
 #
-# **The beam** keeps, at every node, only the $k$ actions that look best at first sight, and searches these as alpha-beta would. With $k$ in place of $b$ it sees much further. But
-# it narrows *both* sides: it overlooks a move of ours that begins with a sacrifice, and the opponent's reply that refutes us. X to move has a won game here:
+# **The beam** keeps, at every node, only the $k$ actions that look best at first sight, and searches these as alpha-beta would. With $k$ in place of $b$ it sees much further.
+# X to move has a won game here:
 
 # %% slideshow={"slide_type": "subslide"}
 trap = four.play("53652765312213")
@@ -291,7 +286,7 @@ Prediction(
     ["all four", "alpha-beta and both beams", "alpha-beta and the beam of five", "alpha-beta alone"],
     answer="alpha-beta alone",
     because="The near cut leaves column 7 after O's first reply, a blunder, cuts again after O's next one, and so believes in a win it has not seen. The beams see column 5 but not why: "
-    "the win needs a move that at first sight is not among the best three, nor the best five.",
+    "the win needs a move that at first sight is not among the best three, nor the best five. A beam overlooks our sacrifices, and the opponent's refutations.",
     shows="\n".join(said),
 )
 
