@@ -179,8 +179,8 @@ def alphabeta_value(game, state, alpha=-inf, beta=inf):
 print("the two-ply tree is worth", alphabeta_value(two_ply, two_ply.initial_state()))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Watch it.** Keep an eye on `beta` when the search enters E, and on `alpha` when it enters C. The film of the library's `alphabeta`, with pseudo-code in the style
-# of the textbook's, is in [04b](04b_the_ladder.ipynb).
+# **Watch it.** Keep an eye on `beta` when the search enters E, and on `alpha` when it enters C. [Lesson 04b](04b_the_ladder.ipynb) films pseudo-code in the
+# textbook's style.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.draw import film
@@ -408,8 +408,8 @@ GameExplorer(four, {each.name: each for each in (Yours(2), Yours(4), Yours(6), E
 # **Ask your ancestors.** When a node has a value so far, go up the path. At a MIN node, look for a MAX ancestor that has at least as much; at a MAX node, for a MIN
 # ancestor that has at most as much.
 #
-# Move the slider to your number; MAX moves first. The branches are taken from the left: in an exam they count as ordered already. Every click is checked. Write down the
-# window with which you enter each node: after the last leaf the picture shows them all.
+# Move the slider to your number; MAX moves first. The branches are taken from the left: in an exam they count as ordered already. Every click is checked. Write down each
+# node's window when you enter it: after the last leaf the picture shows them all.
 
 # %% slideshow={"slide_type": "fragment"}
 ScissorsExplorer()
