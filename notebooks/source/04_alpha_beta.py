@@ -319,6 +319,7 @@ from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.games import random_tree
 from gamelib.search import ByValue, RandomOrder, solve
 
+
 def leaves_by_order(depth):
     sums = {"minimax": float(4**depth)} | dict.fromkeys(("worst first", "random", "by a guess", "best first"), 0.0)
     for seed in range(8):
