@@ -103,7 +103,7 @@ def scores_plot(meetings: Sequence[tuple[str, str]]) -> Picture:
     """
     left, wide, row, top = 300.0, 380.0, 26.0, 30.0
     bottom = top + row * len(meetings)
-    body, told = [svg.label(left - 12, 14, "bars: 95 % intervals", size=11, anchor="end")], []
+    body, told = [svg.label(12, 14, "bars: 95 % intervals", size=11, anchor="start")], []
     for tenth in (0, 5, 10):
         x = left + wide * tenth / 10
         body.append(svg.label(x, 14, f"{tenth / 10:g}", size=11))
