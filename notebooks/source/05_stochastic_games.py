@@ -83,7 +83,7 @@ ChanceByHandExplorer(three_movers)
 # \end{cases}
 # $$
 #
-# One line more than minimax: CHANCE is a mover, $r$ is a throw or a card, and $P(r)$ is how probable it is. Without the line of MIN this is
+# One line more than minimax: CHANCE is a third mover, $r$ is a throw or a card, and $P(r)$ is how probable it is. Without the line of MIN this is
 # **expectimax**, for games of one player such as solitaire.
 #
 # ## In code
@@ -206,7 +206,7 @@ GhostExplorer()
 # ## Cutting off
 #
 # With $b$ actions and $n$ outcomes of chance before each, $m$ moves have $O(b^m n^m)$ leaves. So a search stops early and asks an evaluation:
-# what must that get right?
+# what must it get right?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import ChanceNode
@@ -245,7 +245,7 @@ Prediction(
 # sides, puts them in for $P$, and so on. At 98 to 98 every throw but a 1 wins, so $P = \tfrac16 (1 - P) + \tfrac56$; from $P = 0$ on this gives
 # $0, 1, \frac56, \frac{31}{36}, \ldots$, ever nearer to $\frac67$.
 #
-# **Roll or hold, by hand.** You have 96 to 98, and 2 at stake. Hold, and the opponent is to move at 98 to 98: you win with $1 - \frac67 = 0.14$. Roll, and
+# **Roll or hold, by hand.** You have 96 to 98, 2 at stake. Hold, and the opponent is to move at 98 to 98: you win with $1 - \frac67 = 0.14$. Roll, and
 # every throw but a 1 wins: $\frac56 = 0.83$ at least.
 #
 # The code does this for all scores at once, with $+1$ for a win and $-1$ for a loss, so $1 - P$ becomes $-V$.
