@@ -16,7 +16,7 @@ def test_right_values_are_accepted_from_the_leaves_up():
     assert 'aria-label="value of B (chance): not filled in"' in explorer.shown.picture
     for name, text in {"D": "2", "E": "3", "F": "1", "G": "4", "B": "2.1", "C": "1,3", "A": "2.1"}.items():
         explorer._picture.hear({"name": name, "text": text})
-    assert explorer.facts == "D = 2 ✓. E = 3 ✓. F = 1 ✓. G = 4 ✓. B = 2.1 ✓. C = 1.3 ✓. A = 2.1 ✓."
+    assert explorer.facts == "D = 2 ✓. E = 3 ✓. F = 1 ✓. G = 4 ✓. B = 2.1 ✓. C = 1.3 ✓. A = 2.1 ✓. MAX plays a1."
 
 
 @pytest.mark.parametrize(

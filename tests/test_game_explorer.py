@@ -5,9 +5,10 @@ import re
 
 import pytest
 
-from gamelib import MAX, MIN, Game
+from gamelib import MAX, MIN, Game, svg
 from gamelib.errors import GameError
-from gamelib.games import Backgammon, ConnectFour, Piglet, TicTacToe
+from gamelib.games import Backgammon, Breakthrough, ConnectFour, Piglet, TicTacToe
+from gamelib.games.breakthrough_svg import square_place
 from gamelib.play import MonteCarloAgent, PerfectAgent, RandomAgent
 from gamelib.widgets import GameExplorer
 from gamelib.widgets.explorer import View
@@ -50,6 +51,19 @@ def test_a_click_is_answered_and_taken_back():
     assert pressed(explorer, "a3") == "O (perfect): a3. X, your move."  # it is taken
     explorer.undo.click()
     assert explorer.facts == "X, your move."
+
+
+def test_the_last_move_is_marked_where_it_left_and_where_it_came_to():
+    game = Breakthrough(5, 6)
+    explorer = GameExplorer(game, {"random": RandomAgent(rng=1)})
+    assert svg.VERMILION not in explorer.shown.picture
+    pressed(explorer, "a2…")
+    left, came = re.match(r"black \(random\): (\w\d)[-x](\w\d)\.", pressed(explorer, "a2-a3")).groups()
+    frames = re.findall(rf'<rect x="([^"]+)" y="([^"]+)"[^>]*stroke="{svg.VERMILION}"', explorer.shown.picture)
+    for name, (x, y) in zip((left, came), frames, strict=True):
+        square = "abcde".index(name[0]) + 5 * (int(name[1]) - 1)
+        place = square_place(5, 6, square, name)
+        assert (float(x), float(y)) == (place.x + 2, place.y + 2)
 
 
 def test_a_game_without_places_is_played_by_its_actions_names_to_the_end():

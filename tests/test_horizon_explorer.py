@@ -10,7 +10,7 @@ from gamelib.evaluation import chess_evaluation
 from gamelib.games import Chess
 from gamelib.widgets import EvaluationExplorer, HorizonExplorer
 from gamelib.widgets.evaluation import BISHOPS, MOVED, WEIGHTS, best_looking, weighted
-from gamelib.widgets.horizon import NOT_SEEN
+from gamelib.widgets.horizon import BOARD, FOOT, HEAD, NOT_SEEN, TITLE
 
 game = Chess()
 
@@ -84,6 +84,15 @@ def test_a_click_tries_another_move_and_the_search_goes_on_from_there():
     assert explorer.values["moves"] == ("a2xb3", "d3-c2", "e1-d2")
 
 
+def test_the_horizon_is_drawn_through_both_lines_and_not_through_their_titles():
+    explorer = HorizonExplorer()
+    explorer.set(depth=1)
+    edges = re.findall(r'<line [^>]*stroke-dasharray="7 4"[^>]*/>', explorer.shown.picture)
+    high = [sorted(float(re.search(f'{end}="([^"]+)"', edge)[1]) for end in ("y1", "y2")) for edge in edges]
+    row = TITLE + HEAD + BOARD + FOOT
+    assert high == [[TITLE, row], [row + TITLE, 2 * row]]
+
+
 def test_with_quiescence_the_horizon_ends_a_ply_earlier():
     explorer = HorizonExplorer("delayed loss")
     explorer.set(depth=5)
@@ -105,8 +114,8 @@ def test_values_are_those_of_the_library_and_weights_of_men_too():
     assert {name: told[name].weight for name in WEIGHTS if name != "mobility"} == {
         name: weight for name, (_, weight) in WEIGHTS.items() if name != "mobility"
     }
-    assert explorer.facts.startswith("The sum is +0.5: White 0.5 pawns ahead; the greatest parts are knight -3, ")
-    for name in ("pawn", "pair of bishops", "+0.5", "sum, in pawns"):
+    assert explorer.facts.startswith("The sum is +0.9: White 0.9 pawns ahead; the greatest parts are knight -3, ")
+    for name in ("pawn", "pair of bishops", "+0.9", "sum, in pawns"):
         assert f">{name}<" in explorer.shown.picture
 
 
@@ -117,8 +126,10 @@ def test_men_of_whom_both_have_as_many_have_no_row():
 
 def test_a_weight_changes_the_sum_by_its_feature():
     explorer = EvaluationExplorer()
-    explorer.set(knights=3.6)  # White has one bishop more, and one knight less
+    explorer.set(knights=4)  # White has one bishop more, and one knight less
     assert explorer.facts.startswith("The sum is -0.1: Black 0.1 pawns ahead")
+    explorer.set(knights=3, mobility=-0.2)  # White has four squares more to move to
+    assert explorer.facts.startswith("The sum is -0.3: Black 0.3 pawns ahead")
     explorer.set(**dict.fromkeys(MOVED, 0))
     assert explorer.facts.startswith("The sum is 0: level.")
 
@@ -126,7 +137,7 @@ def test_a_weight_changes_the_sum_by_its_feature():
 def test_the_reader_plays_on_and_the_sum_changes():
     explorer = EvaluationExplorer()
     explorer.set(moves="Bxh7+")
-    assert explorer.facts.startswith("The sum is +1.1")
+    assert explorer.facts.startswith("The sum is +1.5")
     assert 'data-pick="g8…"' in explorer.shown.picture
 
 

@@ -1,18 +1,28 @@
 """What lesson 03 says of its positions, its early choices and its searches."""
 
+from itertools import pairwise
 from pathlib import Path
 
 from gamelib_lessons.depth_strength import steps
 from gamelib_lessons.early_choices import DEPTHS, choices
-from gamelib_lessons.exact_four import BOARD, optimal_actions
+from gamelib_lessons.exact_four import BOARD, can_go_wrong, optimal_actions
 from gamelib_lessons.open_lines_tree import by_hand
 
 from gamelib import MAX
-from gamelib.evaluation import chess_material, open_lines, open_windows, squashed
+from gamelib.evaluation import breakthrough_evaluation, chess_material, open_lines, open_windows, squashed
 from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe, TreeGame
 from gamelib.games.breakthrough_studies import BAIT
 from gamelib.games.chess_studies import DELAYED
-from gamelib.search import MiddleFirst, TranspositionTable, alphabeta, iterative_deepening, minimax, solve
+from gamelib.search import (
+    KillerMoves,
+    MiddleFirst,
+    TranspositionTable,
+    alphabeta,
+    iterative_deepening,
+    minimax,
+    solve,
+)
+from gamelib.widgets.evaluation import captures_first
 
 LESSON = (Path(__file__).resolve().parents[1] / "notebooks/source/03_cutoff_with_heuristics.py").read_text("utf-8")
 WORDS = " ".join(LESSON.replace("\n#", " ").split())
@@ -47,6 +57,21 @@ def test_backing_up_finds_the_only_move_that_does_not_lose_and_sees_no_end():
     assert [each.value for each in replies.values()].count(-2) == 1
 
 
+def test_one_to_four_plies_choose_right_in_29_60_76_and_44_percent_of_21_openings():
+    openings = [BOARD.play(f"{first}{second}") for first in range(1, 6) for second in range(1, 6)]
+    matter = [state for state in openings if can_go_wrong(state)]
+    shares = []
+    for plies in range(1, 5):
+        right = 0.0
+        for state in matter:
+            found = minimax(BOARD, state, depth=plies, evaluate=open_windows(BOARD))
+            best = {a for a, each in found.action_values.items() if each.value == found.value}
+            right += len(best & set(optimal_actions(state))) / len(best)
+        shares.append(round(100 * right / len(matter)))
+    assert (len(matter), shares) == (21, [29, 60, 76, 44])
+    assert "21 openings of two plies" in WORDS and "get 29, 60, 76 and 44 % right" in WORDS
+
+
 def test_early_choices_are_worse_at_depth_four_than_at_three_and_no_end_is_in_sight():
     early = [choices(depth) for depth in DEPTHS]
     assert [round(100 * each.right) for each in early] == [65, 65, 82, 65]
@@ -57,7 +82,7 @@ def test_early_choices_are_worse_at_depth_four_than_at_three_and_no_end_is_in_si
 def test_by_hand_the_centre_is_worth_one_backed_up_and_each_leaf_has_its_board():
     explorer = by_hand()
     explorer.set(B="-1", C="-2", D="1", A="1")
-    assert explorer.facts == "B = -1 ✓. C = -2 ✓. D = 1 ✓. A = 1 ✓."
+    assert explorer.facts == "B = -1 ✓. C = -2 ✓. D = 1 ✓. A = 1 ✓. MAX plays centre."
     assert sorted(explorer.boards) == sorted([f"{parent}{n}" for parent in "BC" for n in range(1, 6)] + ["D1", "D2"])
     assert explorer.shown.picture.count("<svg ") == 1 + 12
 
@@ -79,13 +104,43 @@ def test_o_can_have_won_with_more_lines_open_to_x():
     assert any(game.is_terminal(s) and game.utility(s, MAX) < 0 < e(s) for s in solve(game).states)
 
 
-def test_quiescence_sells_the_bishop_for_a_tenth_of_the_positions():
+def test_quiescence_takes_two_to_three_times_the_positions_and_sells_the_bishop_from_three_plies_on():
     game = Chess()
     evaluate, state = squashed(chess_material(game), 10), game.parse(DELAYED)
-    found = [alphabeta(game, state, evaluate=evaluate, depth=depth, quiescence=depth == 3) for depth in (5, 3)]
-    assert [each.nodes for each in found] == [16_018, 1_101]
-    assert {game.action_text(state, each.action) for each in found} == {"Bxb6"}
-    assert 'answer="horizon 5, by far"' in LESSON
+    plain, quiet = (
+        [alphabeta(game, state, evaluate=evaluate, depth=depth, quiescence=quiescence) for depth in range(1, 5)]
+        for quiescence in (False, True)
+    )
+    nodes = [each.nodes for each in plain]
+    assert nodes[1:] == [93, 472, 3_868] and [each.nodes for each in quiet][1:] == [261, 1_101, 7_204]
+    assert all(4 < more / less < 8.5 for less, more in pairwise(nodes))
+    assert [game.action_text(state, each.action) for each in quiet] == ["f7+", "f7+", "Bxb6", "Bxb6"]
+    assert "472 positions, and 4 plies take 3,868" in WORDS and 'answer="about 1,100"' in LESSON
+
+
+def test_at_six_plies_white_delays_again():
+    game = Chess()
+    state, order = game.parse(DELAYED), KillerMoves(captures_first)
+    found = alphabeta(game, state, evaluate=squashed(chess_material(game), 10), depth=6, order=order)
+    assert game.action_text(state, found.action) == "Bb8"
+    assert "at 6 White delays again, by Bb8" in WORDS
+
+
+def test_quiescence_as_the_lesson_writes_it_finds_what_the_library_finds():
+    written = LESSON[LESSON.index("def quiesce(") : LESSON.index("estimate = squashed(")]
+    scope = {"MAX": MAX}
+    exec(written, scope)
+    quiesce = scope["quiesce"]
+    breakthrough, chess = Breakthrough(5, 5), Chess()
+    cases = [
+        (breakthrough, breakthrough.parse(BAIT), squashed(breakthrough_evaluation(breakthrough), 10)),
+        (chess, chess.parse(DELAYED), squashed(chess_material(chess), 10)),  # after f7+ all actions are noisy
+    ]
+    for game, state, evaluate in cases:
+        best = max(quiesce(game, game.result(state, action), evaluate) for action in game.actions(state))
+        assert best == alphabeta(game, state, depth=1, evaluate=evaluate, quiescence=True).value
+    stops = breakthrough.play("a2xb3 d3-c2 e1-d2", cases[0][1])
+    assert cases[0][2](stops) > 0 and quiesce(breakthrough, stops, cases[0][2]) == -1
 
 
 def test_the_bishop_is_sold_at_one_ply_and_at_five():
@@ -112,7 +167,7 @@ def test_a_ply_pays_where_it_makes_the_depth_even():
     assert [round(100 * found[depth]) for depth in (2, 4, 6)] == [72, 66, 61]
     assert [round(200 * found[depth]) / 2 for depth in (3, 5, 7)] == [50, 53.5, 54]
     assert [depth for depth, each in steps().items() if abs(each.score - 0.5) < 2 * each.error] == [3]
-    assert "72, 66 and 61 %. The others bring 50, 53.5 and 54 %" in WORDS
+    assert "72, 66 and 61 %." in WORDS and "The others bring 50, 53.5 and 54 %" in WORDS
 
 
 def test_the_shallower_searches_took_more_than_half_of_the_nodes():
@@ -121,5 +176,8 @@ def test_the_shallower_searches_took_more_than_half_of_the_nodes():
     found = iterative_deepening(game, game.play("44426"), nodes=50_000, evaluate=evaluate, order=MiddleFirst(7))
     *_, before, last = [each.nodes for each in found.iterations]
     assert (before, last, len(found.iterations)) == (27_650, 47_092, 11)
+    totals = [each.nodes for each in found.iterations]
+    assert (totals[5] - totals[4], last - before) == (1_833, 19_442)
+    assert round((19_442 / 1_833) ** (1 / 5), 1) == 1.6 and round(19_442 / 1_833, 1) == 10.6
     assert round(100 * before / last) == 59
     assert "27,650 of 47,092 nodes, 59 %" in WORDS

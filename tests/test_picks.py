@@ -55,6 +55,8 @@ def test_a_move_from_square_to_square_takes_two_picks(game):
         assert first.endswith("…")
         seconds = picks_of(pickable(game, state, game.svg(state), begun=first))
         assert set(firsts) < set(seconds)
+        goals = set(seconds) - set(firsts)
+        assert pickable(game, state, game.svg(state), begun=first).count('stroke-dasharray="4 4"') >= len(goals)
         found.update(seconds)
     assert found - set(firsts) == set(names_of(game, state))
 

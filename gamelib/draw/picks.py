@@ -50,7 +50,7 @@ def pickable(
         game: the game; where it does not say where actions are played, nothing can be picked.
         state: the position.
         picture: what ``game.svg(state)`` returned, with or without marks.
-        begun: the name of the square that was picked first, if one was; it is marked.
+        begun: the name of the square that was picked first, if one was; it is marked, and where it can go dashed.
         notes: what is known of some actions, for those who do not see the picture.
 
     Example:
@@ -73,7 +73,8 @@ def pickable(
         if start is end:
             parts.setdefault(name, _hit(end, height, **pick(name, label)))
         elif first == begun:
-            parts.setdefault(end.name, _hit(end, height, **pick(name, label)))
+            goal = {"stroke": svg.INK, "stroke_width": 2, "stroke_dasharray": "4 4"}
+            parts.setdefault(end.name, _hit(end, height, **goal, **pick(name, label)))
         if start is not end:
             marked = {"stroke": svg.INK, "stroke_width": 3} if first == begun else {}
             parts.setdefault(first, _hit(start, height, **marked, **pick(first, f"move {start.name}")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import isclose, isfinite
 from typing import Final
 
@@ -66,7 +66,7 @@ class ByHandExplorer(Explorer):
         elif missing:
             facts = f"{' '.join(judged.values())} Still to do: {', '.join(missing)}."
         else:
-            facts = " ".join(judged.values())
+            facts = f"{' '.join(judged.values())}{self._choice(judged.values())}"
         graph = draw_tree(self.game).graph
         for data in graph.nodes.values():
             name = data["state"]
@@ -80,6 +80,16 @@ class ByHandExplorer(Explorer):
             if name in judged:
                 data["value"] = entries[name][:6] if judged[name].endswith("✓.") else f"✗{entries[name][:6]}"
         return View(facts, enlarged(draw_tree(graph).svg))
+
+    def _choice(self, judged: Iterable[str]) -> str:
+        """Return which actions are best at the root, once everything is right and if somebody chooses there."""
+        game, root = self.game, self.game.initial_state()
+        if self._mover(root) == "chance" or not all(each.endswith("✓.") for each in judged):
+            return ""
+        found = expectiminimax(game).action_values
+        best = (max if self._mover(root) == "MAX" else min)(each.value for each in found.values())
+        names = [game.action_text(root, action) for action, each in found.items() if isclose(each.value, best)]
+        return f" {self._mover(root)} plays {' or '.join(names)}."
 
     def _mover(self, name: str) -> str:
         player = self.game.player(name)

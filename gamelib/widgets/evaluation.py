@@ -14,8 +14,10 @@ from gamelib.games import Chess, ChessState
 from gamelib.widgets.explorer import Control, View, decimal_slider, on_picture
 from gamelib.widgets.playing import PlayingExplorer, begun, played
 
-BISHOPS: Final = "6k1/pp3p1p/5p2/2n1b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
-"""Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights."""
+BISHOPS: Final = "6k1/pp3p1p/3n1p2/4b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
+"""Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights.
+
+White can move to four squares more."""
 WEIGHTS: Final = {
     "pawns": ("pawn", 1.0),
     "knights": ("knight", 3.0),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
@@ -104,6 +104,7 @@ class GameExplorer(PlayingExplorer):
         rules = self._rules(game)
         state = _state(rules, "initial_state")
         line: list[tuple[Any, str, str]] = []
+        left: Sequence[svg.Place] = ()
         half = begun(moves)
         waiting = list(moves[:-1] if half else moves)
         watched = YOU not in [seats[f"seat_{player}"] for player in range(rules.num_players)]
@@ -120,6 +121,7 @@ class GameExplorer(PlayingExplorer):
             word = waiting.pop(0) if who == YOU or watched else ""
             action = _meant(rules, state, word) if who == YOU else self._reply(game, line, who, state, luck)
             line.append((player, who, rules.action_text(state, action)))
+            left = rules.places_of(state, action) if isinstance(rules, Rulebook) else ()
             state = _state(rules, "result", state, action)
             others = 0 if word else others + 1
             if others == ENDLESS:
@@ -128,9 +130,9 @@ class GameExplorer(PlayingExplorer):
             raise GameError(f"the game is over, and {waiting[0]} comes too late: take it back")
         if watched and not rules.is_terminal(state):
             last = rules.num_players if moves[-1:] == (ROUND,) else 1
-            picture = _picture(rules, state, half, (NEXT, ROUND))
+            picture = _picture(rules, state, half, left, (NEXT, ROUND))
             return View(f"{_told(rules, line[-last:])}Watch the next move.", picture)
-        return View(_facts(rules, state, line), _picture(rules, state, half))
+        return View(_facts(rules, state, line), _picture(rules, state, half, left))
 
     def _reply(self, game: str, line: list[Any], who: str, state: Any, luck: int) -> Any:
         """Return what an agent, or chance, does after these moves: always the same."""
@@ -218,10 +220,13 @@ def _told(rules: Game[Any, Any], line: list[tuple[Any, str, str]]) -> str:
     )
 
 
-def _picture(rules: Game[Any, Any], state: Any, half: str, only: tuple[str, ...] = ()) -> str:
+def _picture(
+    rules: Game[Any, Any], state: Any, half: str, left: Sequence[svg.Place], only: tuple[str, ...] = ()
+) -> str:
     """Return the position with what can be picked, on the board or below it where it has no place there.
 
-    That is every action or, if they are given, ``only`` some words below the board.
+    That is every action or, if they are given, ``only`` some words below the board. If the last move went from square
+    to square, the ``left`` one first, both are marked.
     """
     over = rules.is_terminal(state)
     texts = [] if over else list(only) or list(_named(rules, state))
@@ -229,6 +234,8 @@ def _picture(rules: Game[Any, Any], state: Any, half: str, only: tuple[str, ...]
         drawn = getattr(rules, method)(state)
         if not isinstance(drawn, str):
             raise GameError(f"{method}() returned {quoted(drawn)}, and it has to return a text")
+    if len(left) > 1:
+        drawn = f"{drawn.removesuffix('</svg>')}{''.join(map(_moved, left))}</svg>"
     if isinstance(rules, Rulebook) and not only:
         drawn = pickable(rules, state, drawn, begun=half)
     width, height = svg.size_of(drawn)
@@ -236,6 +243,13 @@ def _picture(rules: Game[Any, Any], state: Any, half: str, only: tuple[str, ...]
     if "data-pick" in board or over:
         return board
     return svg.beside([board, _chips(texts)], title="the position, and the actions there are", gap=8, below=True)
+
+
+def _moved(place: svg.Place) -> str:
+    """Return the mark of a square that the last move left or came to."""
+    _, x, y, wide, high = place
+    frame: dict[str, Any] = {"fill": "none", "stroke": svg.VERMILION, "stroke_width": 2}
+    return svg.tag("rect", x=x + 2, y=y + 2, width=wide - 4, height=high - 4, **frame)
 
 
 def _chips(texts: list[str]) -> str:

@@ -247,7 +247,8 @@ e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
         if depth < max(len(believed), len(comes)):
             marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
             edge = left + depth * step - GAP / 2
-            body.append(svg.tag("line", x1=edge, x2=edge, y1=TITLE, y2=2 * row, **marks))
+            ends = ((TITLE, row), (row + TITLE, 2 * row))
+            body += [svg.tag("line", x1=edge, x2=edge, y1=top, y2=bottom, **marks) for top, bottom in ends]
         return View(facts, _defined_once(svg.document(left + PLIES * step, 2 * row, body, title=facts)))
 
     def _squares(self, state: Any) -> str:

@@ -131,7 +131,7 @@ HorizonExplorer("shut-in bishop")
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Now this position and that of lesson 03, both at horizon 3: by how many pawns each search thinks White is ahead, the line it expects, and what that cost.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import chess_material
 from gamelib.games import Chess
 from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
@@ -142,7 +142,7 @@ material = chess_material(chess)
 
 
 def remedies(position, depth):
-    state = chess.parse(position)
+    state, told = chess.parse(position), []
     for name, search, settings in (
         ("plain", alphabeta, {}),
         ("quiescence", alphabeta, {"quiescence": True}),
@@ -156,19 +156,21 @@ def remedies(position, depth):
             line.append(chess.action_text(end, action))
             end = chess.result(end, action)
         believes = "mate" if chess.is_terminal(end) else f"{material(end):+.0f}"
-        print(f"{name:>10}: {believes:>4} after {' '.join(line):26} {found.nodes:>6,} nodes")
+        told.append(f"{name:>10}: {believes:>4} after {' '.join(line):26} {found.nodes:>6,} nodes")
+    return "\n".join(told)
 
 
-print("the shut-in bishop, where Bxa7 loses:")
-remedies(SHUT_IN_BISHOP, 3)
-print("the bishop that is lost, where f7+ delays:")
-remedies(DELAYED, 3)
+Prediction(
+    "In the first Bxa7 loses the bishop, in the second f7+ only delays. Which remedies leave both alone?",
+    ["quiescence only", "quiescence and secondary search", "all three"],
+    answer="quiescence only",
+    because="All three mend the first: quiescence and secondary search for hundreds of nodes more, singular extension for six times those of a plain ply more. "
+    "And it is right by luck: Qc1+ has a single answer, so it sees Qxh1+ behind it, and not the king that takes back. Only quiescence mends the second. "
+    "Secondary search follows f7+ Qxf7, and what refutes f7+ is Kxf7; and no answer to f7+ stands out, so none is singular.",
+    shows=f"the shut-in bishop:\n{remedies(SHUT_IN_BISHOP, 3)}\nthe bishop that is lost:\n{remedies(DELAYED, 3)}",
+)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **All three mend the first**, quiescence and secondary search for hundreds of nodes more, singular extension for six times those of a plain ply more. And it is right by luck: Qc1+ has a single
-# answer, so it sees Qxh1+ behind it, and not the king that takes back. **Only quiescence mends the second.** Secondary search follows f7+ Qxf7, and what refutes f7+ is Kxf7; and no
-# answer to f7+ stands out, so none is singular.
-#
 # Singular extensions are for *forced* lines. Here White can take the pawn b4. What else, at horizon 2?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -178,7 +180,7 @@ SMOTHERED = "5r1k/6pp/7N/8/1pQ5/8/6PP/6K1 w - - 0 1"
 draw_board(chess, chess.parse(SMOTHERED), text="White: Kg1, Qc4, Nh6, g2, h2; Black: Kh8, Rf8, b4, g7, h7; White to move")
 
 # %% slideshow={"slide_type": "subslide"}
-remedies(SMOTHERED, 2)
+print(remedies(SMOTHERED, 2))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Rook takes is the only answer to Qg8+, so it is no ply, and mate comes into view. Quiescence never asks: it looks at captures, and the mate Nf7 is not one. Here, too, a plain ply
@@ -210,9 +212,8 @@ axes.set_ylabel("value for X")
 chart(figure, "On the empty board the value is above zero where X moves last, and below where O does.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Dana Nau (1979) and Don Beal (1980) found independently that in some games searching deeper, with a quite reasonable evaluation, makes
-# play *worse*: **search pathology**; Judea Pearl (1983) explained how. Two kinds of random trees, two branches a node and ten plies. Every estimate is the true mean of the leaves below
-# the node. In the first kind each leaf is won or lost by a coin of its own. In the second every *move* adds +1 or -1, so that brothers are alike.
+# Two kinds of random trees, two branches a node and ten plies. Every estimate is the true mean of the leaves below
+# the node. In the first kind each leaf is won or lost by a coin of its own. In the second every *move* adds +1 or -1.
 
 # %% slideshow={"slide_type": "subslide"}
 def coins(rng, trees, plies):
@@ -263,12 +264,13 @@ Prediction(
     answer="with a step for each move only",
     because="With coins nothing near says anything of what else is near, and every ply of minima and maxima blurs the estimates: two "
     "actions that differ look alike more and more often. At depth 8 each estimate is the mean of four leaves, and of such means "
-    "eight plies of MAX and MIN nearly always leave the middle one, 0, on both sides: a toss. Real games are more like the second kind, so depth mostly pays.",
+    "eight plies of MAX and MIN nearly always leave the middle one, 0, on both sides: a toss. With steps brothers are alike. Real games are more like the second kind, so depth mostly pays.",
     shows="\n".join(told),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# "Deeper is better" is a property of a game *and* its evaluation, and should be measured.
+# Dana Nau (1979) and Don Beal (1980) found independently that in some games searching deeper, with a quite reasonable evaluation, makes
+# play *worse*: **search pathology**; Judea Pearl (1983) explained how. "Deeper is better" is a property of a game *and* its evaluation, and should be measured.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The loop, and what it could keep
