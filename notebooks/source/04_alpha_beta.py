@@ -205,7 +205,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Two changed twins
 #
-# Each is `alphabeta_value` with a little of its text changed. In the first, `<` has taken the place of `<=`. In the second somebody forgot two arguments; they
+# Each is `alphabeta_value`, slightly changed. In the first, `<` has taken the place of `<=`. In the second somebody forgot two arguments; they
 # have defaults, so Python does not complain.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -249,7 +249,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Order is everything
 #
-# Now you may **sort the branches**. Find an order that looks at the fewest leaves. Then the worst.
+# **Sort the branches**: find an order that looks at the fewest leaves, then the worst.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.widgets import SortingExplorer
@@ -410,7 +410,7 @@ GameExplorer(four, {each.name: each for each in (Yours(2), Yours(4), Yours(6), E
 # ancestor that has at most as much.
 #
 # Move the slider to your number; MAX moves first. The branches are taken from the left: in an exam they count as ordered already. Every click is checked. Write down each
-# node's window when you enter it: after the last leaf the picture shows them all.
+# node's window when you enter it: after the last leaf the picture shows them all. Question 2 of the exercises checks one.
 
 # %% slideshow={"slide_type": "fragment"}
 ScissorsExplorer()
