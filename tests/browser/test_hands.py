@@ -79,7 +79,7 @@ def test_a_tree_is_filled_in_and_a_game_played_by_keyboard_alone(page):
         hands.press("ArrowRight")
     hands.press("ArrowUp", "Enter", "3", "Enter")
     hands.wait()
-    assert hands.explorer.facts == "B = 3 ✓. C = 2 ✓. D = 2 ✓. A = 3 ✓."
+    assert hands.explorer.facts == "B = 3 ✓. C = 2 ✓. D = 2 ✓. A = 3 ✓. MAX plays a1."
     hands.press("Tab")
     assert page.evaluate("() => document.activeElement.textContent") == "after"  # one tab stop, and no trap
 
