@@ -1,6 +1,7 @@
 """What lesson 07 states in prose: figures that no cell beside them prints."""
 
 from math import log, sqrt
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ from gamelib_lessons.bandit_plots import longest_pause
 from gamelib_lessons.bandit_regrets import CURES, FORGETTING, STEPS, constant_runs, cure_runs, jump_runs, long_runs
 
 from gamelib.bandits import (
+    EXP3,
     KLUCB,
     PUBLISHED_BANDITS,
     UCB1,
@@ -21,6 +23,7 @@ from gamelib.bandits import (
 )
 from gamelib.widgets.casino import PULLS, machines
 
+SOURCE_07B = Path(__file__).resolve().parents[1] / "notebooks" / "source" / "07b_bandit_theory.py"
 MACHINES = [Bernoulli(0.4), Bernoulli(0.7)]
 
 
@@ -44,6 +47,7 @@ def test_a_bonus_hardly_grows_in_a_long_pause():
 
 def test_a_small_constant_is_a_bet():
     assert [round(constant_runs()[3, c].unlucky) for c in (0.4, 0.3, 0.2)] == [65, 229, 1000]
+    assert all(constant_runs()[n, 0.2].unlucky > 8 * constant_runs()[n, 0.4].unlucky for n in (1, 3, 11))
     for number in (1, 3, 11):
         ends = {c: constant_runs()[number, c].regret for c in (0.0, 0.1, 0.3, 1.0)}
         least = ends.pop(0.3)
@@ -59,8 +63,8 @@ def test_in_forty_pulls_ucb1_regrets_more_than_greed():
     assert [f"{regret(policy):.1f}" for policy in (UCB1(), Greedy(), UCB1(0.35))] == ["6.3", "4.0", "3.3"]
 
 
-def test_the_band_of_8_of_11():
-    assert f"{8 / 11:.2f} {1.96 * sqrt(8 / 11 * 3 / 11 / 10):.2f}" == "0.73 0.28"
+def test_the_band_of_80_of_110():
+    assert f"{8 / 11:.2f} {1.96 * sqrt(8 / 11 * 3 / 11 / 109):.2f}" == "0.73 0.08"
 
 
 def test_the_answer_by_hand():
@@ -104,6 +108,17 @@ def test_what_07b_says_of_seven_policies():
         assert by_regret[-1] == "greedy"
         assert by_regret[-2] == ("UCB1" if number in (13, 14) else "ε = 0.1")
     assert min((regrets[13, name], name) for _, name in regrets)[1] == "ε_n"
+
+
+def test_an_opponent_makes_exp3_regret_12_to_61_in_2000_pulls():
+    cell = SOURCE_07B.read_text().split("# %%")
+    names = {"np": np, "log": log}
+    exec(next(each for each in cell if "class Predictable" in each).partition("\n")[2], names)
+    duel, policy = names["duel"], EXP3(0.05)
+    told = [duel(policy, lambda *args: policy.probabilities(*args).argmax(), seed=seed) for seed in range(5, 11)]
+    regrets = [int(each.split()[-1]) - int(each.split()[1]) for each in told]
+    assert (min(regrets), max(regrets)) == (12, 61)
+    assert names["outputs"][0].startswith("UCB1 gets 0 in 2,000 pulls")
 
 
 def test_every_cure_that_beats_ucb1_but_a_fixed_epsilon_has_a_run_that_is_stuck():

@@ -19,7 +19,7 @@ def test_it_opens_on_greedy_against_ucb1():
         low, high = curve.band()
         told.append(f"{curve.mean[-1]:.1f} ({low[-1]:.1f} to {high[-1]:.1f})")
     assert explorer.facts == (
-        "Machines that pay 0.4, 0.7; mean pseudo-regret after 1,000 steps, and its 95 % band, of 1,000 runs: "
+        "Machines that pay 0.4, 0.7; mean pseudo-regret after 1,000 pulls, and its 95 % band, of 1,000 runs: "
         f"greedy {told[0]}; UCB1 {told[1]}."
     )
     assert explorer.shown.picture.count("<polygon") == 2  # the bands

@@ -44,7 +44,7 @@ PUBLISHED: Final = [(f"{number}: {_means_text(arms)}", number) for number, arms 
 
 
 class RegretExplorer(Explorer):
-    """The pseudo-regret of two policies, step by step: the mean of many runs, and the 95 % band of that mean."""
+    """The pseudo-regret of two policies, pull by pull: the mean of many runs, and the 95 % band of that mean."""
 
     title = "a thousand gamblers"
     knobs: ClassVar = {
@@ -53,8 +53,8 @@ class RegretExplorer(Explorer):
         "c": slider("C, in hundredths", 100, 0, 200),
         "machines": choice("machines", [(FIRST, 0), *PUBLISHED], 0),
         "own": text_field("or your own", ""),
-        "steps": choice("steps", [(f"{steps:,}", steps) for steps in STEPS], 1000),
-        "logarithmic": switch("steps on a logarithmic scale"),
+        "steps": choice("pulls", [(f"{steps:,}", steps) for steps in STEPS], 1000),
+        "logarithmic": switch("pulls on a logarithmic scale"),
         "bounds": switch("what theory says: Auer, Lai and Robbins"),
     }
 
@@ -80,7 +80,7 @@ class RegretExplorer(Explorer):
             drawn.append(curve_with_band(text, found))
             lowest = min(lowest, float(end))
         facts = (
-            f"Machines that pay {_means_text(arms)}; mean pseudo-regret after {steps:,} steps, and its 95 % band, of "
+            f"Machines that pay {_means_text(arms)}; mean pseudo-regret after {steps:,} pulls, and its 95 % band, of "
             f"{runs:,} runs{' only' if runs < RUNS else ''}: {'; '.join(told)}."
         )
         top = height_of(drawn)
@@ -153,8 +153,8 @@ def plot(series: list[Series], steps: int, top: float, title: str, *, logarithmi
             for each in series
         ]  # fmt: skip
         decades = range(int(log10(steps)) + 1)
-        x = Axis("steps (logarithmic)", 0, 1.02 * log10(steps), [(power, f"{10**power:,}") for power in decades])
+        x = Axis("pulls (logarithmic)", 0, 1.02 * log10(steps), [(power, f"{10**power:,}") for power in decades])
     else:
-        x = Axis("steps", 0, 1.02 * steps, [(n, f"{round(n):,}") for n in round_marks(steps)])
+        x = Axis("pulls", 0, 1.02 * steps, [(n, f"{round(n):,}") for n in round_marks(steps)])
     y = Axis("pseudo-regret, mean and band", 0, top, [(mark, f"{mark:,g}") for mark in round_marks(top)])
     return line_plot(series, x, y, title=title)

@@ -64,7 +64,8 @@ Prediction(
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The first two have the same expectation. The third has a greater one, since some machine has had better luck. From now on **regret** means the pseudo-regret. With $T_i(n)$ pulls of arm $i$,
+# The first two have the same expectation. The third has a greater one, since the luckiest machine gets at least as much as the best. From now on
+# **regret** means the pseudo-regret. With $T_i(n)$ pulls of arm $i$,
 #
 # $$E[\bar R_n] = \sum_i \Delta_i \, E[T_i(n)]:$$
 #
@@ -75,8 +76,8 @@ Prediction(
 #
 # The **Monte Carlo method** estimates a number by drawing at random: say what may be drawn, draw, compute something from each draw, and take the mean.
 # The mean $\bar x$ of $n$ pulls that pay 1 or 0 has the **standard error** $\sqrt{\bar x(1-\bar x)/(n-1)}$: a hundred times the pulls, a tenth of the
-# error. The mean ± 1.96 standard errors, its **95 % band**, holds the truth in about 95 cases of 100. For 8 of 11 that is
-# $0.73 \pm 1.96\sqrt{0.73\cdot0.27/10}$, or $0.73 \pm 0.28$.
+# error. After a hundred pulls or so the mean ± 1.96 standard errors, its **95 % band**, holds the truth in about 95 cases of 100. For 80 of 110 that is
+# $0.73 \pm 1.96\sqrt{0.73\cdot0.27/109}$, or $0.73 \pm 0.08$.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Why greedy gets stuck
@@ -113,7 +114,7 @@ chart(figure, f"Half of the greedy runs regret {np.median(greedy):.1f} or less, 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Simple cures
 #
-# **ε-greedy** pulls, with probability ε, any machine at random. It is never stuck, and never stops paying for it.
+# **ε-greedy** pulls with probability ε any machine at random, and else as greedy does. It is never stuck, and never stops paying for it.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.bandits import EpsilonGreedy
@@ -137,13 +138,13 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 #
 # $$P(\bar x_j \le \mu_j - a) \le e^{-2 n_j a^2}.$$
 #
-# Let the bound fail with probability $n^{-4}$ only: the counts are luck too, there are up to $n^2$ pairs of them, and
-# $n^2 n^{-4}$ still has a finite sum. Solving $e^{-2 n_j a^2} = n^{-4}$ for $a$ makes the **upper confidence bound**
+# Let the bound fail with probability $n^{-4}$ only: the counts are luck too, there are up to $n^2$ pairs of counts, the best machine's and $j$'s, and
+# $n^2 n^{-4}$ still has a finite sum. Solving $e^{-2 n_j a^2} = n^{-4}$ for $a$ gives the **upper confidence bound**
 #
 # $$\bar x_j + \sqrt{\frac{2 \ln n}{n_j}}.$$
 #
 # This sum, mean plus bonus, is the machine's **index**, its bar in the picture. **UCB1** (Auer and others 2002): pull each machine once;
-# then always the machine whose index is highest. The bonus falls with the machine's own pulls $n_j$ and rises with all pulls $n$.
+# then always the machine whose index is highest.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Why the regret is small.** As long as the bounds hold, upwards as well as downwards, the best machine's bar reaches $\mu^*$, so a worse machine
@@ -155,7 +156,7 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 #
 # $$E[\bar R_n] \le \sum_{j: \Delta_j > 0} \frac{8 \ln n}{\Delta_j} + \left(1 + \frac{\pi^2}{3}\right) \sum_j \Delta_j,$$
 #
-# for every $n$ and any rewards in $[0, 1]$ (proof in [07b](07b_bandit_theory.ipynb)). For our two machines and 5,000 pulls that is 228; UCB1's mean above was 39.
+# for every $n$ and any machines paying from 0 to 1 (proof in [07b](07b_bandit_theory.ipynb)). For our two machines and 5,000 pulls that is 228; UCB1's mean above was 39.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
@@ -166,7 +167,7 @@ from random import Random
 
 
 def ucb1(pulls, totals, c=1.0):
-    """The machine to pull next, from how often each was pulled and what that paid in sum."""
+    """The machine to pull next, from how often each was pulled and what that paid in total."""
     for arm, count in enumerate(pulls):
         if count == 0:
             return arm  # pull each machine once
@@ -191,7 +192,7 @@ Prediction(
     "In a run of 300 pulls UCB1 leaves A alone for 28 pulls, from pull 203 on, then comes back. By how much has A's bonus grown meanwhile?",
     ["it has doubled", "by about a tenth", "by about a hundredth"],
     answer="by about a hundredth",
-    because="The root of ln n grows without end, but hardly: the bonus goes from 0.470 to 0.476. More than half of what brings A back is B's bar coming down:",
+    because="The root of ln n grows without end, but very slowly: the bonus goes from 0.470 to 0.476. More than half of what brings A back is B's bar coming down:",
     shows=pause_plot(run_once(machines, UCB1(), steps=300, rng=4)),
 )
 
@@ -210,9 +211,9 @@ Prediction(
     "these C is the mean regret of UCB1 least on each, after 10,000 pulls?",
     ["C = 0, greed", "C = 0.1", "C = 0.3", "C = 1, as in the theorem"],
     answer="C = 0.3",
-    because="Hoeffding's inequality holds for all rewards, and is generous for most: C = 1 explores more than these machines need. But left "
-    "of its lowest point each curve turns steep, and a mean hides rare runs that are stuck as greed is. On bandit 3 the unluckiest run in a hundred "
-    "loses some 65 with C = 0.4, some 200 with 0.3, and 1,000 with 0.2. A small C is a bet.",
+    because="Hoeffding's inequality holds for all rewards, and is generous for most: C = 1 explores more than these machines need. But below "
+    "0.3 each curve turns steep, and a mean hides rare runs that are stuck as greed is. On bandit 3 the unluckiest run in a hundred "
+    "loses some 65 with C = 0.4, some 230 with 0.3, and 1,000 with 0.2. A small C is a bet.",
     shows=constants_plot(),
 )
 
@@ -266,8 +267,8 @@ axes.set_xscale("log")
 axes.set_xlabel("pulls (logarithmic)")
 axes.set_ylabel("regret, mean of 200 runs\nand 95 % band")
 axes.legend()
-chart(figure, "Bandit 11, ten machines. On a logarithmic axis KL-UCB and Thompson end as straight lines, and UCB1 still bends towards one: "
-              "regret grows like ln n. Where the bars fit, the slope is far smaller.")
+chart(figure, "Bandit 11, ten machines. On a logarithmic axis KL-UCB and Thompson end as straight lines of far smaller slope, and UCB1 still bends "
+              "towards one: regret grows like ln n.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When machines change
@@ -325,7 +326,7 @@ for number in (1, 3, 11):
     gap = mine - ucb1s
     print(f"bandit {number:>2}: yours regrets {mine.mean():.1f}, UCB1 {ucb1s.mean():.1f}, difference {gap.mean():+.1f}",
           f"± {1.96 * gap.std(ddof=1) / sqrt(gap.size):.1f}")
-    print(f"           one run in a hundred: above {np.quantile(mine, 0.99):.0f}, and {np.quantile(ucb1s, 0.99):.0f}")
+    print(f"           one run in a hundred: {np.quantile(mine, 0.99):.1f} or more, and {np.quantile(ucb1s, 0.99):.1f}")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
@@ -334,13 +335,13 @@ for number in (1, 3, 11):
 #
 # False: over its 40 casinos 6.3 against 4.0, on average. $C = 0.35$ regrets 3.3.
 # </details>
-# <details><summary>2. With ε-greedy the share of the best arm comes to 1.</summary>
+# <details><summary>2. With ε-greedy the share of the best arm tends to 1.</summary>
 #
-# Not with a fixed ε: it comes to $1 - \varepsilon + \varepsilon/K$.
+# Not with a fixed ε: it tends to $1 - \varepsilon + \varepsilon/K$.
 # </details>
 # <details><summary>3. If rewards lie between 0 and 100, UCB1 works with the same formula.</summary>
 #
-# False: the bonus would be lost beside the means. Divide by 100, or take $C = 100$. From $-1$ to 1 take twice the bonus.
+# False: the bonus would be negligible beside the means. Divide by 100, or take $C = 100$. From $-1$ to 1 take twice the bonus.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -10,7 +10,7 @@ from gamelib.widgets import RegretExplorer
 RegretExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With KL-UCB, Thompson or more than four machines only a hundred runs are played. After this lesson you can prove UCB1's
+# In 1,000 pulls KL-UCB, Thompson or more than four machines get a hundred runs only. After this lesson you can prove UCB1's
 # theorem, say what no policy can beat, compare policies fairly, and deal with an opponent who sets the rewards. An hour.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -23,7 +23,7 @@ RegretExplorer()
 # 2. $j$'s mean is above $\mu_j$ by its whole bonus or more: at most $t^{-4}$;
 # 3. $j$'s bonus is still more than half of its gap: $\mu^* < \mu_j + 2 \sqrt{2 \ln t / n_j}$, that is, $n_j < 8 \ln t / \Delta_j^2 \le 8 \ln n / \Delta_j^2$.
 #
-# For if none were true, $\bar x^* + \text{bonus}^* > \mu^* \ge \mu_j + 2\,\text{bonus}_j > \bar x_j + \text{bonus}_j$. The third is true at no more than
+# Were none true, then $\bar x^* + \text{bonus}^* > \mu^* \ge \mu_j + 2\,\text{bonus}_j > \bar x_j + \text{bonus}_j$. The third is true at no more than
 # $8 \ln n / \Delta_j^2 + 1$ pulls of $j$, the first ones. For the first two we do not know how often the machines have been pulled, so we add up over all
 # pairs of counts, of which there are at most $t^2$ (a *union bound*): $2 t^{-2}$ for each $t$, and $\sum_t 2 t^{-2} = \pi^2/3$ over all. So
 #
@@ -70,11 +70,11 @@ for name, mark in (("UCB1", "C0o"), ("KL-UCB", "C2s"), ("Thompson", "C1^")):
 axes.axhline(1, color="0.4", linewidth=1, label="Lai and Robbins")
 axes.set_yscale("log")
 axes.set_xticks(range(7), [f"bandit {number}" for number in rates])
-axes.set_ylabel("slope from 10,000 to 100,000\nsteps, in units of the best")
+axes.set_ylabel("slope from 10,000 to 100,000\npulls, in units of the best")
 axes.legend(fontsize=8, loc="center left", bbox_to_anchor=(1, 0.5))
 bounds = [float(auer_bound(arms, STEPS)) / results[n, "UCB1"].regrets[STEPS].mean for n, arms in PUBLISHED_BANDITS.items()]
 chart(figure, "UCB1's slope is still 7.5 to 20 times the best one, KL-UCB's 1.3 to 1.7 times. Thompson's is below it on all seven: no contradiction, for the "
-              f"rate is a limit, and 100,000 steps are not. Auer's bound is {min(bounds):.1f} to {max(bounds):.1f} times what UCB1 regrets.")
+              f"rate is a limit, and 100,000 pulls are not. Auer's bound is {min(bounds):.1f} to {max(bounds):.1f} times what UCB1 regrets.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The bandits are those on which the authors of UCB1 tried their policies. All machines pay 1 or 0: **1** with probability 0.9 and 0.6; **2** with 0.9 and 0.8;
@@ -83,7 +83,7 @@ chart(figure, "UCB1's slope is still 7.5 to 20 times the best one, KL-UCB's 1.3 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Seven policies on seven bandits
 #
-# Two more policies. **UCB1-tuned** (same paper as UCB1) puts an estimate of the variance into the bonus, and has no theorem. **Decaying ε** explores with
+# Two more policies. **UCB1-tuned** (same paper as UCB1) puts an estimate of the variance into the bonus, and has no theorem there. **Decaying ε** explores with
 # probability $\varepsilon_n = \min\{1, cK/(d^2 n)\}$; with $d$ no more than the smallest gap and $c > 5$ its regret grows like $\ln n$ (theorem 3 there). Here
 # $c$ is 0.1, and $d$ the true smallest gap, which no gambler knows.
 
@@ -98,7 +98,7 @@ for place, (name, mark) in enumerate(zip(POLICIES, ("C3v", "C4D", "C5X", "C0o", 
                   fmt=mark, markersize=5, capsize=2, label=name)
 axes.set_yscale("log")
 axes.set_xticks(range(7), [f"bandit {number}" for number in PUBLISHED_BANDITS])
-axes.set_ylabel(f"regret after {STEPS:,} steps\n(logarithmic; 200 runs, 95 % bands)")
+axes.set_ylabel(f"regret after {STEPS:,} pulls\n(logarithmic; 200 runs, 95 % bands)")
 axes.legend(fontsize=8, loc="center left", bbox_to_anchor=(1, 0.5))
 chart(figure, "On every bandit UCB1-tuned, KL-UCB and Thompson have less than a third of UCB1's regret, with bands far apart. Greedy is the worst, and a fixed ε "
               "comes next except on 13 and 14. Decaying ε is best of all on 13; on 1 its band rests on two stuck runs.")
@@ -109,7 +109,7 @@ chart(figure, "On every bandit UCB1-tuned, KL-UCB and Thompson have less than a 
 #
 # ### Guessing well
 #
-# A lucky guess beats UCB1. *Optimistic start 5* reckons as if each machine had already paid 5 once: the mean, and the worst of 500 runs after 10,000 steps.
+# A lucky guess beats UCB1. *Optimistic start 5* reckons as if each machine had already paid 5 once: the mean, and the worst of 500 runs after 10,000 pulls.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.bandit_regrets import CURES, cure_runs
@@ -120,9 +120,9 @@ for policy in CURES[1:]:
     print(f"{policy!r:<27}", *told)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On the second bandit ε = 0.1 beats UCB1, but not for long: after 100,000 steps (bandit 3 above) it regrets 516 against 175. Every other cure that does
+# On the second bandit ε = 0.1 beats UCB1, but not for long: after 100,000 pulls (bandit 3 above) it regrets 516 against 175. Every other cure that does
 # better than UCB1 has a worst run there near 1,000, where "always the worse one" loses 1,000. The mean of 8.4 ± 11.7 rests on one run, and is not to be
-# believed. What UCB1 has is that *nothing was guessed*: no gap, no start, no share, and no number of steps.
+# believed. What UCB1 has is that *nothing was guessed*: no gap, no start, no share, and no number of pulls.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## An opponent sets the rewards: EXP3
@@ -143,15 +143,15 @@ class Predictable(IndexPolicy):
         return np.sqrt(2 * log(tally.plays) / tally.pulls) - 1e-9 * np.arange(tally.arms)[:, None]
 
 
-def duel(policy, predicted, steps=2000):
-    tally, rng, sums, got = Tally(2, 1), np.random.default_rng(5), np.zeros(2), 0
-    for _ in range(steps):
+def duel(policy, predicted, pulls=2000, seed=5):
+    tally, rng, sums, got = Tally(2, 1), np.random.default_rng(seed), np.zeros(2), 0
+    for _ in range(pulls):
         rewards = np.ones(2)
         rewards[predicted(tally, rng)] = 0
         arm = policy.choose(tally, rng)
         tally.record(arm, policy.read(tally, arm, rewards[arm], rng))
         sums, got = sums + rewards, got + rewards[arm].sum()
-    return f"gets {got:.0f} in {steps:,} steps, the better machine alone {sums.max():.0f}"
+    return f"gets {got:.0f} in {pulls:,} pulls, in these rewards the better machine has {sums.max():.0f}"
 
 
 outputs = ["UCB1 " + duel(Predictable(), Predictable().choose),
@@ -161,7 +161,7 @@ outputs = ["UCB1 " + duel(Predictable(), Predictable().choose),
 from gamelib.widgets import Prediction
 
 Prediction(
-    "Against such an opponent one machine alone would get about 1,000 in 2,000 steps. How much does EXP3 get?",
+    "Such an opponent's rewards would give one machine alone about 1,000 in 2,000 pulls. How much does EXP3 get?",
     ["almost nothing, as UCB1", "nearly as much as that machine", "twice as much"],
     answer="nearly as much as that machine",
     because="Whoever chooses at random cannot be foreseen. Its promise is a regret, against the best fixed machine, that grows with the root of n; machines "
@@ -170,15 +170,15 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# What EXP3 promises holds only if γ is chosen for the horizon, $\gamma = \sqrt{K \ln K / ((e - 1)\,n)}$; with a fixed γ that share of the pulls stays
-# random for ever. And it promises nothing about the best machine *of each step*: for machines that change, policies that forget are the cure.
+# The root holds only if γ is chosen for the horizon, $\gamma = \sqrt{K \ln K / ((e - 1)\,n)}$: 0.02 here; we took 0.05. With a fixed γ that share of the
+# pulls stays random for ever. And EXP3 promises nothing about the best machine *at each pull*: for machines that change, policies that forget are the cure.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
 #
 # <details><summary>1. UCB1's theorem says that C = 1 is the best constant.</summary>
 #
-# False. It says that $C = 1$ is *good enough* for a logarithmic regret, whatever the rewards in $[0, 1]$ are like.
+# False. It says that $C = 1$ is *good enough* for a logarithmic regret, whatever machines pay in $[0, 1]$.
 # </details>
 # <details><summary>2. No policy can have a regret below the Lai-Robbins rate times ln n.</summary>
 #
@@ -196,9 +196,9 @@ Prediction(
 # |---|---|---|---|
 # | greedy | not at all | nothing | in proportion to $n$ |
 # | ε-greedy | at random, for ever | never stuck | in proportion to $n$ |
-# | UCB1 | what is uncertain | $O(\ln n)$ for rewards in $[0, 1]$ | logarithmic, 7.5 to 20 times the best slope |
+# | UCB1 | what is uncertain | $O(\ln n)$ for independent rewards in $[0, 1]$ | logarithmic, 7.5 to 20 times the best slope |
 # | KL-UCB, Thompson | what may still be best | the best slope, Bernoulli | below a third of UCB1's on all seven |
-# | EXP3 | by weighted chance | $O(\sqrt n)$ for any rewards in $[0, 1]$, if γ fits the horizon | 28 in 2,000 steps |
+# | EXP3 | by weighted chance | $O(\sqrt n)$ for any rewards in $[0, 1]$, if γ fits the horizon | 12 to 61 in 2,000 pulls |
 #
 # **Next**: lesson 08.
 
