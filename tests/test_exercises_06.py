@@ -137,20 +137,20 @@ def test_minimax_may_be_found_by_any_of_the_searches(answer):
     assert PARTS["minimax_value"].judge(answer).state is State.RIGHT
 
 
-def immediate_too(game, state, total, enough=inf):
+def immediate_too(game, state, total, least, enough=inf):
     """Return the vector; who has everything stops too, and who moves twice running hands on what is enough."""
     if game.is_terminal(state):
         return utilities(game, state)
     mover, best = game.player(state), None
     for action in game.actions(state):
         child = game.result(state, action)
-        limit = inf if best is None else total - best[mover]
+        limit = inf if best is None else total - (game.num_players - 2) * least - best[mover]
         if not game.is_terminal(child) and game.player(child) == mover:
             limit = enough
-        vector = immediate_too(game, child, total, limit)
+        vector = immediate_too(game, child, total, least, limit)
         if best is None or vector[mover] > best[mover]:
             best = vector
-        if best[mover] >= min(enough, total):
+        if best[mover] >= min(enough, total - (game.num_players - 1) * least):
             break
     return best
 
@@ -161,12 +161,12 @@ def test_shallow_pruning_may_stop_at_everything_too(part):
 
 
 def test_plain_max_n_earns_the_point_for_the_vector_alone():
-    def unpruned(game, state, total):
+    def unpruned(game, state, total, least):
         return references.maxn(game, state)[0]
 
     assert PARTS["shallow_vector"].judge(unpruned).state is State.RIGHT
     assert re.search(
-        r"looked at 4 leaves, where 2 are enough. The vector is right; .* is the one after a2 c2\.",
+        r"looked at 4 leaves, where 3 are enough. The vector is right; .* is the one after a2 b3\.",
         told("shallow_leaves", unpruned),
     )
 
@@ -189,7 +189,7 @@ def test_the_references_agree_with_the_library(seed, total):
         found = references.coalition_maxn(game, root, 0, coalition)
         assert found == maxn(game, coalition=coalition).values
     asked, wanted = watch(game), watch(game)
-    assert references.shallow_maxn(asked, asked.root, total) == maxn(wanted, total=total).values == result.values
+    assert references.shallow_maxn(asked, asked.root, total, 0) == maxn(wanted, total=total).values == result.values
     assert asked.leaves == wanted.leaves
 
 
@@ -200,15 +200,25 @@ def test_no_tie_matters_in_the_cases_for_any_way_of_breaking_them():
     assert exam_tree("three-players").tree == PARTS["maxn_ties"].cases[4].game.tree
 
 
-def test_nobody_gets_less_than_0_or_all_together_more_than_the_total_where_it_is_promised():
+def test_nobody_gets_less_than_the_least_or_all_together_more_than_the_total_where_it_is_promised():
     for case in PARTS["shallow_vector"].cases:
-        (total,) = case.values
+        total, least = case.values
         leaves = watch(case.game)
         references.maxn(leaves, leaves.root)
         for path in leaves.leaves:
             vector = utilities(case.game, leaves.states[path])
-            assert min(vector) >= 0
+            assert min(vector) >= least
             assert sum(vector) <= total
+
+
+def test_the_reference_prunes_as_the_library_does_whatever_the_least_utility():
+    for case in PARTS["shallow_vector"].cases:
+        total, least = case.values
+        asked, wanted = watch(case.game), watch(case.game)
+        if case.root == case.game.initial_state():
+            found = references.shallow_maxn(asked, asked.root, total, least)
+            assert found == maxn(wanted, total=total, least=least).values == maxn(case.game).values
+            assert asked.leaves == wanted.leaves
 
 
 # -- the evaluation ------------------------------------------------------------------------------

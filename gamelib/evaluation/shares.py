@@ -71,7 +71,7 @@ class Shares(Generic[State]):
 
 
 def othello_shares(game: ManyPlayerOthello) -> Shares[ManyPlayerOthelloState]:
-    """Return the shares of Othello for several players: a disc counts 1, a square one could move to 2, a corner 6.
+    """Return the shares of Othello for several players: discs count, squares one could move to more, corners most.
 
     Example:
         >>> game = ManyPlayerOthello()

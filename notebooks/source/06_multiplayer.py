@@ -2,8 +2,8 @@
 # # 06 · More than two players
 #
 # **What is a move worth when there is more than one opponent?** A box says what players 1, 2 and 3 get at that end of the
-# game. Whoever moves takes what gives itself the most, and the first of equals. So at D player 3, who gets 1 *either way*,
-# takes $d_1$; play never comes to D. **Run the next two cells and answer the question.**
+# game. Whoever moves takes what gives it the most, and the first of equals. So at D player 3, who gets 1 *either way*,
+# takes $d_1$; at B player 2 prefers 3 to 1, so play never comes to D. **Run the next two cells and answer the question.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.draw import draw_tree
@@ -17,7 +17,7 @@ draw_tree(first_screen, values=lambda state: maxn(first_screen, state).values, l
 from gamelib.widgets import Prediction
 
 Prediction(
-    "Player 3 takes d2 in place of d1, for the same 1 point. Who comes out on top?",
+    "Player 3 takes d2 instead of d1, for the same 1 point. Who comes out on top?",
     ["player 1", "player 2", "player 3"],
     answer="player 3",
     because="D would now be worth 9 to player 2, so at B player 2 would go there and leave player 1 with 0. "
@@ -36,8 +36,8 @@ TieExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Take a seat
 #
-# **Chinese checkers**, for up to six: whoever first fills the opposite corner of the star wins. Click a piece, then the hole to which it
-# steps or hops over others. You are player 1, and your goal is marked with a small 1. The others are **maxⁿ**: it believes that everybody
+# **Chinese checkers**, for up to six: whoever first fills the opposite corner of the star wins. Click a piece, then the hole it is to
+# step to, or to reach by hopping over others. You are player 1, and your goal is marked with a small 1. The others are **maxⁿ**: it believes that everybody
 # plays for itself. **Paranoid** believes that all are against it.
 
 # %% slideshow={"slide_type": "-"}
@@ -55,9 +55,9 @@ agents = {
 GameExplorer(star, agents)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## One number a player
+# ## One number per player
 #
-# Between two, what one wins the other loses, and one number is enough. With three, what one loses may go to either of the others. So a state gets
+# Between two in a zero-sum game, what one wins the other loses, and one number is enough. With three, what one loses may go to either of the others. So a state gets
 # a **vector**, a number for each player:
 #
 # $$\langle U(p_1, s), U(p_2, s), \dots, U(p_n, s) \rangle .$$
@@ -66,8 +66,8 @@ GameExplorer(star, agents)
 #
 # Take **Othello** for three: put a disc where a straight line of the others' discs lies between it and a disc of yours; they
 # become yours. If you cannot, you pass. Whoever has the most discs wins and gets 2, the others $-1$ each.
-# X, O and A are players 1, 2 and 3. An evaluation could count discs; ours adds free moves and corners, and here rates A, with 11 moves, above O,
-# with more discs. Whoever has a third of everything is worth 0:
+# X, O and A are players 1, 2 and 3. An evaluation could count discs; ours adds available moves and corners, and here rates A, which has 11 moves,
+# above O, which has more discs. A third of the total is worth 0:
 
 # %% slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import othello_shares
@@ -161,17 +161,13 @@ Prediction(
     "Player 1 knows which leaves player 2 takes; we do not. Which vectors may come up at A?",
     ["all four", "all but (2, 3, 5)", "only (5, 4, 1), the best for player 1"],
     answer="all but (2, 3, 5)",
-    because="B is worth 3 to player 1 at the least, so player 1 never goes to C for 2. But it goes there for 4 if B is worth only 3. "
-    "(If player 2 tossed a coin at C, C would be worth 3 on average, no less than B may be: then (2, 3, 5) may come up as well.)",
+    because="B is worth 3 to player 1 at the least, so player 1 never goes to C for 2. But it goes there for 4 if B is worth only 3.",
     shows="\n".join(f"{node} may be worth {', '.join(map(str, sorted(maxn_vectors(pair, node))))}" for node in "BCA"),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In general, keep at every node *all* vectors that may come up. The mover $p$ gets at least
-#
-# $$m = \max_{\text{children } c} \; \min_{v \text{ of } c} v_p ,$$
-#
-# and every vector of its children with $v_p \ge m$ may come up.
+# Keep at every node *all* vectors that may come up. The mover is sure of the greatest of the least numbers its
+# children can give it, and every vector of theirs that gives it no less may come up.
 #
 # Each is the outcome of a *subgame-perfect equilibrium*: at no node would anybody gain by playing otherwise alone. So a program that
 # breaks ties otherwise than its opponents can be **wrong about the whole line of play** without a single wrong number. And a player who
@@ -206,7 +202,7 @@ Prediction(
 # \end{cases}
 # $$
 #
-# One number a node again, and a game for two. Alpha-beta and everything else of lesson 04 works as it is:
+# One number a node again, and a game for two. Alpha-beta works as it is:
 
 # %% slideshow={"slide_type": "subslide"}
 from gamelib.search import OneAgainstAll, alphabeta
@@ -237,8 +233,8 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **A guarantee, not a forecast.** Whatever the others want, I get at least $v$ by playing this way: it is a **lower bound**. Maxⁿ guarantees nothing; its
-# forecast needs all five assumptions. (With a depth limit the bound is only as good as the evaluation.)
+# **A guarantee, not a forecast.** Whatever the others want, I get at least $v$ by playing this way: it is a **lower bound**. With three, maxⁿ
+# guarantees nothing; its forecast rests on the five assumptions. (With a depth limit the bound is only as good as the evaluation.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What may be pruned?
@@ -258,12 +254,13 @@ Prediction(
     ["it can", "it cannot: it may bring player 1 more than 5", "it cannot: it may bring player 2 more than 6"],
     answer="it can",
     because="Player 2 takes 6 or more at B. That leaves at most 4 for player 1, who has 5 and does not go to B, whatever B is "
-    "worth to the others. 2: ≥6 in the picture says that player 2 is sure of 6.",
+    "worth to the others. 2: ≥6 in the picture says that player 2 is sure of 6. "
+    "This is shallow pruning: a bound goes from a node to its children.",
     shows=shallow_pruning(two_plies, 10),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# This is **shallow pruning**: a bound goes from a node to its children. Alpha-beta hands its bounds further down. Would this work here?
+# Alpha-beta hands its bounds further down. Would this work here?
 
 # %% slideshow={"slide_type": "fragment"}
 at_c = [Leaf((4, 1, 5)), Leaf((0, 4, 6))]
@@ -366,27 +363,27 @@ Prediction(
     "Player 3 declares war on player 1: it wants the least for player 1, and all know it. What does player 1 get?",
     ["0, less than before", "1, as before", "3, more than before"],
     answer="3, more than before",
-    because="At D player 3 now takes d2, which leaves player 1 only 3, and gives player 2 seven. So at B player 2 goes to D. "
+    because="At D player 3 now takes d2, which leaves player 1 only 3, and gives player 2 7. So at B player 2 goes to D. "
     "An enemy can help; only what paranoid promises, 1 here, is sure whoever is in the coalition.",
     shows=against_the_first(war, {2}),
 )
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# A single enemy helps player 1 in 9 of these 99 trees; 15 is one of them.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import ManyPlayersExplorer
 
 ManyPlayersExplorer()
 
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# An enemy, ties going to the first, helps player 1 in 9 of these 99 trees; in 49 no tie is to blame.
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Which is best?
 #
 # Maxⁿ and paranoid meet a third, **best-reply search** (Schadd and Winands 2011): between two of my moves only *one* of the others answers, the one whose move
-# hurts me most, and the rest pass. So my second move comes at the third ply, in positions that may be impossible.
+# hurts me most, and the rest pass, so positions may be impossible.
 #
-# They play twice 576 games of Othello, from 24 openings and on all seats; the winner gets a point. Once each looks 3 plies ahead, once at 1,000
-# nodes a move. How much more a seat scores than one of maxⁿ's, with 95 % intervals:
+# They play 576 games of Othello twice, from 24 openings and on all seats; the winners share a point. Once each looks 3 plies ahead (for best
+# reply: two moves of mine), once at 1,000 nodes a move. How much more a seat scores than one of maxⁿ's, with 95 % intervals:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.many_players import leads_plot
@@ -394,17 +391,17 @@ from gamelib_lessons.many_players import leads_plot
 leads_plot("Othello")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Paranoid leads maxⁿ with the same nodes**, which take it 4.7 plies deep and maxⁿ 3; at the same depth its lead is between $-0.04$ and
-# 0.04. Depth is not all: best reply goes 3.9 plies deep and shows no lead. At Rolit, a kind of Othello, Schadd and Winands found it ahead of maxⁿ.
-# **Seats are unequal**: at 3 plies of Chinese checkers the first gets 59 % of the points.
+# Paranoid seems to lead maxⁿ with the same nodes, which, early in the game, take it 4.7 plies deep and maxⁿ 3; no lead is seen at the same
+# depth ($-0.04$ to 0.04). Best reply, whose plies skip players, shows no lead here; at Rolit, a kind of Othello, Schadd and Winands
+# saw one. **Seats are unequal**: at 3 plies the first gets 51 % of the points here, 59 % at Chinese checkers; a third would be fair.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
     "Chinese checkers is a race. If all look 3 plies ahead, how does paranoid do beside maxⁿ?",
-    ["better", "as well", "worse"],
+    ["better", "equally well", "worse"],
     answer="worse",
-    because="It scores 0.09 less per seat. With 1,000 nodes a move it looks 3 plies ahead where maxⁿ looks 2, and draws level. "
-    "Best reply leads by 0.20; it was ahead in Schadd and Winands's Chinese checkers as well. Why, these games do not show.",
+    because="It scores 0.09 less per seat. With 1,000 nodes a move, which early in the game take it 3 plies deep and maxⁿ 2, it draws level. "
+    "Best reply leads by 0.20; it was ahead in Schadd and Winands's Chinese checkers as well.",
     shows=leads_plot("Chinese checkers"),
 )
 
@@ -455,7 +452,7 @@ GameExplorer(othello, {"mine": Mine(), "maxⁿ": ManyPlayerAgent("max^n", worth,
 # </details>
 # <details><summary>3. A player who cannot win has no influence on who does.</summary>
 #
-# False: on the first screen player 2 gets 2 at C either way, and decides whether player 3 alone has most.
+# False: at C on the first screen player 2 gets 2 either way, and decides whether player 3 is alone on top.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -175,7 +175,7 @@ q.maxn_ties.check(maxn)
 # *Trains:* sets of vectors. *Taught in:* "Ties", and done by hand in question 2.
 #
 # Return the set of all vectors that maxⁿ can come to. At each node the mover may take any of the actions that are best
-# for it, always the same; how one player breaks one tie says nothing about the others. When the game is over, there is
+# for it, always the same; how one player breaks one tie says nothing about any other tie. When the game is over, there is
 # one vector, in a set. (Vectors in a set are tuples; a list of vectors will do as well.)
 
 # %% answer="q4_vectors"
@@ -294,17 +294,17 @@ q.minimax_value.check(minimax_value)
 #
 # *Trains:* shallow pruning, and why a bound must not go further down. *Taught in:* "What may be pruned?"
 #
-# Now no utility is less than 0, and at every leaf the utilities of all players sum to `total` or less. A mover who is
-# sure of `best[mover]` has no use for a child in which *another* player, who moves there, finds
-# `total - best[mover]` or more for itself: too little is left. So this much is *enough* for the child to stop. A
-# bound holds for the children of the node that made it, and not for theirs.
+# Now no utility is less than `least`, which need not be 0, and at every leaf the utilities of all players sum to `total`
+# or less. A mover who is sure of `best[mover]` has no use for a child in which *another* player, who moves there, finds so
+# much for itself that no more than `best[mover]` can be left. How much is *enough* for the child to stop? Do not forget
+# those who move at neither node. A bound holds for the children of the node that made it, and not for theirs.
 #
 # Write maxⁿ with this pruning, and return the vector alone. The first of equal actions is taken. The checks call
-# `shallow_maxn(game, state, total)`; the fourth argument is for your own calls. Graded are the **vector**, and then
+# `shallow_maxn(game, state, total, least)`; the fifth argument is for your own calls. Graded are the **vector**, and then
 # **the leaves it looks at**: none that this rule cuts off.
 
 # %% answer="q7_shallow"
-def shallow_maxn(game, state, total, enough=inf):
+def shallow_maxn(game, state, total, least, enough=inf):
     """Return the vector of maxⁿ; a mover who has found enough looks no further."""
     ### BEGIN SOLUTION
     if game.is_terminal(state):
@@ -315,8 +315,8 @@ def shallow_maxn(game, state, total, enough=inf):
         child = game.result(state, action)
         limit = inf
         if best is not None and not game.is_terminal(child) and game.player(child) != mover:
-            limit = total - best[mover]
-        vector = shallow_maxn(game, child, total, limit)
+            limit = total - best[mover] - (game.num_players - 2) * least
+        vector = shallow_maxn(game, child, total, least, limit)
         if best is None or vector[mover] > best[mover]:
             best = vector
         if best[mover] >= enough:
@@ -333,7 +333,7 @@ q.shallow_leaves.check(shallow_maxn)
 # %% [markdown]
 # ## Question 8: an evaluation for three ({points})
 #
-# *Trains:* judging a position for everybody at once. *Taught in:* "One number a player", "Yours".
+# *Trains:* judging a position for everybody at once. *Taught in:* "One number per player", "Yours".
 #
 # Othello for three on 6 x 6 squares. Who has the most discs in the end wins and gets 2, the others get -1 each; several
 # who have as many share the win. An evaluation returns a vector on this scale: three numbers from -1 to 2 that sum to 0.

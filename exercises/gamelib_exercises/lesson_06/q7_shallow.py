@@ -19,13 +19,13 @@ def parts(student: int) -> list[Part]:
     cases = _cases()
     vector = SearchedVectorPart(
         "shallow_vector",
-        title="shallow_maxn(game, state, total): the vector",
+        title="shallow_maxn(game, state, total, least): the vector",
         points=1,
         hints=(
             "Say player 1 is sure of 6 of 10, and in the next child player 2 finds 4 for itself. What is left for "
-            "player 1 there?",
-            "shallow_maxn(game, child, total, total - best[mover]), if best is not None and another player moves in "
-            "the child; otherwise without a fourth argument.",
+            "player 1 there, if player 3 gets 0 at the least? If it gets -1 at the least?",
+            "What is enough: total - best[mover] - (game.num_players - 2) * least, if best is not None and another "
+            "player moves in the child; otherwise infinity. Hand it to the child as its fifth argument.",
             "After each child keep the better vector, and then leave the node if best[mover] >= enough.",
         ),
         cases=cases,
@@ -34,7 +34,7 @@ def parts(student: int) -> list[Part]:
     )
     leaves = FewLeavesPart(
         "shallow_leaves",
-        title="shallow_maxn(game, state, total): the leaves it looks at",
+        title="shallow_maxn(game, state, total, least): the leaves it looks at",
         points=1,
         hints=(
             "At which nodes does your function stop early, and at which could it?",
@@ -49,12 +49,12 @@ def parts(student: int) -> list[Part]:
     return [vector, leaves]
 
 
-def _summed(tree: Any, words: str = "", total: int = 10, **given: Any) -> Case:
-    return vector_case(tree, total, words=f"{words}, total {total}", notes=vectors_of, **given)
+def _summed(tree: Any, words: str = "", total: int = 10, least: int = 0, **given: Any) -> Case:
+    return vector_case(tree, total, least, words=f"{words}, total {total}, least {least}", notes=vectors_of, **given)
 
 
 def _cases() -> list[Case]:
-    """Return trees whose leaves have utilities of 0 or more that sum to the total or less, the smallest first."""
+    """Return trees whose utilities are the least or more and sum to the total or less, the smallest first."""
     smaller_total = [  # who hands down what is left of the total cuts what matters here
         [[[(4, 1, 5), (3, 2, 5)], [(4, 6, 0), (4, 3, 3)]], [[(4, 6, 0), (2, 4, 4)], [(4, 3, 3), (3, 5, 2)]]],
         [[[(7, 0, 3), (1, 3, 6)], [(0, 6, 4), (9, 0, 1)]], [[(0, 9, 1), (10, 0, 0)], [(6, 3, 1), (8, 0, 2)]]],
@@ -68,6 +68,9 @@ def _cases() -> list[Case]:
         _summed([(1, 3, 6), (4, 3, 3)]),
         _summed([(4, 3, 3), (1, 3, 6)], first=1),
         _summed([(4, 4, 2), (3, 0, 0)]),
+        _summed([(0, 1, -1), [(1, 0, -1), (-1, 1, 0)]], total=0, least=-1),
+        _summed([(4, 3, 3), [(5, 4, 1), (1, 5, 4), (3, 6, 1)]], least=1),
+        _summed([(0, 0, 0, 0), [(1, 1, -1, -1), (-1, 2, 0, -1), (-1, 3, -1, -1)]], total=0, least=-1, players=4),
         _summed([[(2, 3, 5), (1, 1, 8)], [(3, 5, 2), (3, 7, 0)]]),
         _summed([[(5, 3, 2)], [(1, 6, 3), (2, 8, 0), (3, 7, 0)]]),
         _summed([[(3, 5, 2), (7, 2, 1)], [(8, 1, 1), (2, 7, 1)]], node="C"),
@@ -87,13 +90,14 @@ def _cases() -> list[Case]:
 
 
 _NO_LIMIT = "limit = inf"
-_LEFT = "limit = total - best[mover]"
+_ENOUGH = "total - best[mover] - (game.num_players - 2) * least"
+_LEFT = f"limit = {_ENOUGH}"
 _ANOTHER = " and game.player(child) != mover"
 _BETTER = "vector[mover] > best[mover]"
 _CUT = "        if best[mover] >= enough:\n            break\n"
 _UPDATE = f"        if best is None or {_BETTER}:\n            best = vector\n"
 _KEPT = (_NO_LIMIT, "limit = enough if best is None else inf")
-_LESSER = (_LEFT, "limit = min(enough, total - best[mover])")
+_LESSER = (_LEFT, f"limit = min(enough, {_ENOUGH})")
 _WHOEVER = (_ANOTHER, "")
 _DEEP = (
     "A bound from further up proves nothing by itself: a grandchild that nobody above wants may still decide what its "
@@ -104,20 +108,21 @@ _DEEP = (
 def _against_every_ancestor(right: Any) -> Any:
     """Leave a node when its mover has too much for any other player above; what these are sure of comes down."""
 
-    def search(game: Any, state: Any, total: float, sure: Any) -> Any:
+    def search(game: Any, state: Any, total: float, least: float, sure: Any) -> Any:
         if game.is_terminal(state):
-            return right(game, state, total)
+            return right(game, state, total, least)
         mover, best = game.player(state), None
+        left = total - (game.num_players - 2) * least
         for action in game.actions(state):
             child = game.result(state, action)
-            vector = search(game, child, total, sure if best is None else sure | {mover: best[mover]})
+            vector = search(game, child, total, least, sure if best is None else sure | {mover: best[mover]})
             if best is None or vector[mover] > best[mover]:
                 best = vector
-            if any(best[mover] >= total - least for player, least in sure.items() if player != mover):
+            if any(best[mover] >= left - most for player, most in sure.items() if player != mover):
                 break
         return best
 
-    return lambda game, state, total: search(game, state, total, {})
+    return lambda game, state, total, least: search(game, state, total, least, {})
 
 
 _VECTOR = (
@@ -159,11 +164,11 @@ _VECTOR = (
     Patch(
         "a smaller total: what is left of the total is handed down in its place. The total is the same at every node: "
         "it says what the utilities sum to, and not what is left.",
-        ("child, total, limit)", "child, total if best is None else total - best[mover], limit)"),
+        ("child, total, least, limit)", "child, total if best is None else total - best[mover], least, limit)"),
     ),
     Patch(
         "best[mover] for what is left: the child is given best[mover] itself as enough, whoever moves there. What is "
-        "enough is what is left of the total, total - best[mover], and only for another mover.",
+        "enough depends on what is left of the total, and only for another mover.",
         (_LEFT, "limit = best[mover]"),
         _WHOEVER,
     ),
@@ -183,22 +188,37 @@ _VECTOR = (
     ),
     Patch(
         "total forgotten: the child is left as soon as its mover has as much as the parent's mover. What counts is "
-        "what is left of the total: total - best[mover].",
+        "what is left of the total.",
         (_LEFT, "limit = best[mover]"),
     ),
     Patch(
+        "least forgotten: the bound for a child is total - best[mover], as if the least were 0. Each player who moves "
+        "at neither node gets least or more.",
+        (_LEFT, "limit = total - best[mover]"),
+    ),
+    Patch(
+        "least once: the bound for a child is total - best[mover] - least, for any number of players. As many of them "
+        "get least or more as move at neither node.",
+        (_LEFT, "limit = total - best[mover] - least"),
+    ),
+    Patch(
+        "least too often: the bound for a child counts least for the player who moves in the child too. Only those who "
+        "move at neither node are to be counted.",
+        (_LEFT, _LEFT.replace("- 2", "- 1")),
+    ),
+    Patch(
         "10 for total: the bound is 10 less what the mover has, whatever the total is. Use the argument total.",
-        (_LEFT, "limit = 10 - best[mover]"),
+        (_LEFT, _LEFT.replace("total", "10")),
     ),
     Patch(
         "the child's mover's number: the bound for a child is total less what the *child's* mover has in the best "
-        "vector so far. It is total less what the mover of the node itself has.",
-        (_LEFT, "limit = total - best[game.player(child)]"),
+        "vector so far. What counts is what the mover of the node itself has.",
+        (_LEFT, _LEFT.replace("best[mover]", "best[game.player(child)]")),
     ),
     Patch(
-        "number 0's: the bound for a child is total less what number 0 has in the best vector so far. It is total less "
+        "number 0's: the bound for a child is total less what number 0 has in the best vector so far. What counts is "
         "what the mover of the node has.",
-        (_LEFT, "limit = total - best[0]"),
+        (_LEFT, _LEFT.replace("best[mover]", "best[0]")),
     ),
     Patch(
         "half of the total: a node is left as soon as its mover has half of the total. What is enough depends on what "
@@ -225,7 +245,7 @@ _VECTOR = (
 _LEAVES = (
     Patch(
         "no cut at all: no node is ever left early: plain maxⁿ. Either the test best[mover] >= enough is missing, or "
-        "enough does not come down: hand total - best[mover] to the child.",
+        "enough does not come down: hand it to the child.",
         (_CUT, ""),
     ),
     Patch(
@@ -242,7 +262,7 @@ _LEAVES = (
         "below the root only: only the root's children are given a bound. Every node has one for its children, once it "
         "has a best vector.",
         ("enough=inf):", "enough=inf, root=True):"),
-        ("child, total, limit)", "child, total, limit, False)"),
+        ("child, total, least, limit)", "child, total, least, limit, False)"),
         ("if best is not None and not", "if root and best is not None and not"),
     ),
 )
