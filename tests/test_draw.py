@@ -312,6 +312,7 @@ def test_a_board_is_drawn_with_its_notes_and_told_in_words():
     assert repr(picture) == picture.text == (
         "tic-tac-toe: X O X / O O . / . X .; X to move; notes: c2 0, a1 -1"
     )
+    assert draw_board(game, late, notes={5: "c2", 6: "-1"}).text.endswith("notes: c2, a1 -1")
     assert picture._repr_html_() == (
         f'<div style="overflow-x:auto">{svg.image(picture.svg, picture.text)}</div>'
     )

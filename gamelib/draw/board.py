@@ -74,5 +74,6 @@ def describe_board(game: Game[State, Action], state: State, notes: Mapping[Actio
         mover = game.player(state)
         told.append(f"{game.player_names[mover] if isinstance(mover, int) else 'chance'} to move")
     if notes:
-        told.append("notes: " + ", ".join(f"{game.action_text(state, each)} {note}" for each, note in notes.items()))
+        named = [(game.action_text(state, each), note) for each, note in notes.items()]
+        told.append("notes: " + ", ".join(name if note == name else f"{name} {note}" for name, note in named))
     return "; ".join(told)

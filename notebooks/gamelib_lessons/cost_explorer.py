@@ -23,7 +23,7 @@ class CostExplorer(Explorer):
 
     title = "what minimax costs"
     knobs: ClassVar = {
-        "branching": slider("branching b", 35, 2, 250),
+        "branching": slider("branching b", 8, 2, 250),
         "depth": slider("depth m", 40, 1, MOST),
         "speed": slider("10^… leaves/s", 6, 3, 12),
     }

@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 02 · Minimax
 #
-# **How do you choose when the other side will make the worst of it for you?** X is to move. A friend says: "The centre, of
-# course. The centre is always best." **Run the next cell, choose, and play it out. O makes no mistakes, and tells you how it will end.**
+# **How do you choose when the other side will do its worst?** X is to move. A friend says: "The centre, of
+# course. The centre is always best." **Run the next cell, choose, and play it out. O makes no mistakes, and says so if anybody can force a win.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from IPython.display import display
@@ -48,9 +48,9 @@ ByHandExplorer(two_ply)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The idea in one line: **label the ends and carry the labels up; where MAX moves the greatest label wins, where MIN moves the smallest.**
-# Carrying the values up is also called *backing up*, or *propagating*, them.
+# Carrying the values up is also called *backing* them *up*, or *propagating* them.
 #
-# Now MIN moves first, and on the way to D it is MAX twice running. The signs say who chooses, and the picture judges what you write.
+# Now MIN moves first, and at C and D MAX moves twice running. The signs say who chooses, and the picture judges what you write.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib import MAX, MIN
@@ -71,8 +71,8 @@ ByHandExplorer(TreeGame([[3, 6], [Decision([1, 8], player=MAX), [4, 9]]], first=
 #
 # In the tree, the first line speaks of the squares ■, the second of the triangles ▲, the third of the triangles ▼.
 #
-# - It is a **value**, a number. The action to play is the one whose result has that value.
-# - The utility is **MAX's** at every leaf, also at those that MIN moved into. At MIN's nodes we stay who we are and work out what MIN will do.
+# - It is a **value**, a number. The action to play is one whose result has that value.
+# - The utility is **MAX's** at every leaf, even where MIN made the last move. At MIN's nodes we keep MAX's view and work out what MIN will do.
 # - It asks **whose turn it is**, and does not count levels. So it works in your second tree too.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -103,7 +103,7 @@ from gamelib.draw import film
 film(minimax_value, two_ply)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# `film(minimax_value, TreeGame([[5, 1], [[2, 9], 4]]))` films it on another tree. The library's `minimax` returns the action as well, and counts nodes. Its film, with the textbook's
+# `film(minimax_value, TreeGame([[5, 1], [[2, 9], 4]]))` films it on another tree. The library's `minimax` returns the action as well, and counts nodes. Its film, with
 # pseudo-code, and two ways without recursion are in the optional [lesson 02b](02b_labels_and_a_list.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -116,8 +116,8 @@ film(minimax_value, two_ply)
 SolvedBoardExplorer("b3 a2 c2 b1")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# There are three grades of "solved" (Allis, 1994). **Ultra-weakly**: the value of the start is known, by whatever argument. **Weakly**: for both sides a
-# strategy is known that holds this value against everything the other side may do. **Strongly**: value and strategy are known for every position. A strategy
+# There are three grades of "solved" (Allis, 1994). **Ultra-weakly**: the value of the start is known, even if no strategy is. **Weakly**, as in lesson 01: for both sides a
+# strategy is known that with reasonable resources holds this value against everything the other side may do. **Strongly**: the same for every position. A strategy
 # can ignore positions that it never lets happen, so it is much smaller. X chooses one opening; O needs an answer to all nine.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -146,19 +146,19 @@ Prediction(
 #
 # - It is **complete**: on a finite tree it comes to an end.
 # - It is **optimal against an optimal MIN**: no strategy guarantees MAX more.
-# - Against *any* MIN it gets **at least** the minimax value. Each time MIN does not choose the smallest, MAX can only be better off.
+# - Against *any* MIN it gets **at least** the minimax value. Each time MIN does not choose the smallest, what MAX is sure of grows.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 
 display(draw_tree(TreeGame([[3, 3, 3], [2, 20, 20]])))
 Prediction(
-    "Some of the time this MIN moves at random, and otherwise takes the smallest. From when on is a2 the better move for MAX?",
+    "Some of the time this MIN moves at random, and otherwise takes the smallest. From what point is a2 the better move for MAX?",
     ["never", "as soon as more than 1 move in 12 is random", "as soon as more than 1 in 4 is", "as soon as more than 1 in 2 is"],
     answer="as soon as more than 1 move in 12 is random",
     because="a1 gets 3 for sure. At random, MIN hands over the mean of 2, 20 and 20, which is 14. Where that happens with "
     "probability ε, a2 is worth 2(1 - ε) + 14ε = 2 + 12ε: more than 3 once ε is more than 1/12. No minimax strategy ever "
-    "plays a2. Whoever does has to know how often MIN errs.",
+    "plays a2. Whoever does has to believe that MIN errs often enough.",
 )
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
@@ -191,14 +191,14 @@ print(f"minimax: from {on_average(start, min):.3f} to {on_average(start, max):.3
 print(f"anybody: {best_response(game, uniform_policy(game), MAX).value:.3f} at most")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# So "optimal" says against whom: the perfect opponent.
+# Here the best of them loses nothing; in the tree above the only one did. So "optimal" says against whom.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What it costs
 #
 # Let every node have $b$ children and every path $m$ plies. Minimax visits every node, $1 + b + b^2 + \dots + b^m$ of them, of which the last ply has
 # $b^m$: **time $O(b^m)$** ($O$: up to a constant factor). In memory it needs only the path it is on, with the siblings that wait along it: **space $O(b\,m)$**, or $O(m)$ if
-# successors are made one at a time.
+# actions are made one at a time.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import random_tree
@@ -211,7 +211,7 @@ for b, m in ((2, 12), (3, 8), (5, 6)):
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
-    "A program searches chess, with 35 moves to choose from, to some depth in a minute. How much deeper does it get on a computer a "
+    "Minimax searches chess, with 35 moves to choose from, to some depth in a minute. How much deeper does it get on a computer a "
     "million times as fast?",
     ["about 4 plies", "about 6 plies", "about 20 plies"],
     answer="about 4 plies",
@@ -219,7 +219,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The axis shows powers of ten: each ply adds one step of the same size, so $b^m$ is a straight line. **How deep does a machine a thousand times as fast get in a year? And half the $b$?**
+# The axis shows powers of ten: each ply adds one step of the same size, so $b^m$ is a straight line. **How deep does a machine a thousand times as fast get in a year? And half the $b$ instead?**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.cost_explorer import CostExplorer
@@ -234,7 +234,7 @@ CostExplorer()
 # ## Play against your own
 #
 # Minimax works out a whole line of play, but only its first action is used. Then the other side moves, perhaps not as expected, and one searches again
-# from there. Here is lesson 01's first cell again, and its program now calls the function that *you* ran above: MAX takes the action of greatest worth, MIN that of smallest. **It makes no mistakes. Leave *in a row* at 3, and find rules with which you win all the same.**
+# from there. Here is lesson 01's first cell again, and its program now calls the function that *you* ran above: MAX takes the action of greatest worth, MIN that of smallest. **It makes no mistakes. Leave *in a row* at 3, and find rules under which you win all the same.**
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.made_up_explorer import MadeUpGameExplorer
@@ -252,7 +252,7 @@ class Yours:
 MadeUpGameExplorer({"your minimax": Yours()}, ["3 x 3"])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It plays your own game of lesson 01 too: put your `Mine` in place of the one below, whose second player wins. Then break your minimax (swap its `max` and `min`),
+# It plays your own game of lesson 01 too: put your `Mine` in place of the one below, which the second player wins: take that seat to win. Then break your minimax (swap its `max` and `min`),
 # and run its cell and that of the board above again. Take b2, then b3: does O block?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -304,7 +304,7 @@ display(
         because="0 is what it can be sure of. Against those who err it may win.",
     ),
     Prediction(
-        "Twice the depth: minimax needs twice the memory and the square of the time.",
+        "Twice the depth: minimax needs twice the memory, and its number of leaves is squared.",
         ["true", "false"],
         answer="true",
         because="b times 2m is twice b times m, and b^(2m) is the square of b^m.",

@@ -15,7 +15,7 @@ film(minimax_by_labels, two_ply)
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # ## By labels
 #
-# This takes the idea literally. Build the **whole** tree, breadth first. Label the leaves. Then, as long as there is a node without a label whose
+# This takes lesson 02's one-line idea literally. Build the **whole** tree, breadth first. Label the leaves. Then, as long as there is a node without a label whose
 # children all have one, label it. The price: the whole tree, $O(b^m)$ nodes, is in memory.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -84,14 +84,14 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three ways, one answer
 #
-# The same value, the same action, the same number of nodes. What differs is the memory: L never holds more than $b\,m + 1$ nodes.
+# The same value, the same action, the same number of nodes. What differs is the memory: L never holds more than $b\,m + 1$ nodes; the labels need the whole tree.
 
 # %% slideshow={"slide_type": "fragment"}
 game = TicTacToe()
 hook = game.parse(". X . / O . X / . O .")
 for search in (minimax, minimax_by_labels, minimax_by_stack):
     found = search(game, hook)
-    print(f"{search.__name__} plays {game.action_text(hook, found.action)} ({found.nodes} nodes)")
+    print(f"{search.__name__} plays {game.action_text(hook, found.action)}, worth {found.value} ({found.nodes} nodes)")
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.trace import trace
@@ -110,15 +110,15 @@ for b, m in ((2, 4), (3, 3), (5, 2)):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One case in place of two
 #
-# The textbook writes a function for MAX and one for MIN: they are in the first tab of this film.
+# Many write a function for MAX and one for MIN, as the first tab of this film does. In the textbook's the two call each other, so they need turns that alternate.
 
 # %% slideshow={"slide_type": "fragment"}
 film(minimax, two_ply)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # For any two numbers $\min(x, y) = -\max(-x, -y)$. So if the players' utilities are each other's negative and turns alternate, MAX's case and MIN's become
-# one: *my value is the greatest of the negated values of my successors*. This is **negamax**. It has four lines where lesson 02 has nine, and the sign has to be right in two
-# places: the utility is *the mover's*, and each successor's value gets a minus. This course keeps MAX's view throughout.
+# one: *my value is the greatest of the negated values of my successors*. This is **negamax**. It has four lines; lesson 02's, written as tightly, has five. And the sign has to be right in two
+# places: the utility is *the mover's*, and each successor's value gets a minus. Until 04b this course keeps MAX's view.
 #
 # Some books pass on a flag, ME or OPPONENT, which each call turns round, in place of asking PLAYER$(s)$, and a depth that each call counts down. The flag,
 # like negamax's minus, is wrong where somebody moves twice running.

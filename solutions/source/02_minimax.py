@@ -252,7 +252,7 @@ q.list_space.check(minimax_with_list)
 # functions", and here "In code".
 #
 # **The row of coins.** Coins of different worth lie in a row. The players take turns, MAX first; whoever is to
-# move takes the coin at the left or at the right end. When the row is empty, the winner is who has more, and
+# move takes the coin at the left or at the right end. When the row is empty, the winner is whoever has more, and
 # what the winner gains is the difference.
 #
 # - `CoinRow((1, 5, 2))` makes the game; the actions are `"left"` and `"right"`, in this order.
@@ -317,7 +317,7 @@ q.coins_game.check(CoinRow)
 q.coins_rules.check(CoinRow)
 
 # %% [markdown]
-# **5c.** This is your own row of coins. Who takes the greater coin each time may be in for a surprise. By how
+# **5c.** This is your own row of coins. Whoever takes the greater coin each time may be in for a surprise. By how
 # much does MAX win if both play their best? (If MAX loses, the number is negative.) Let your own functions
 # find out.
 
@@ -340,8 +340,8 @@ q.coins_margin.check(margin)
 # *Trains:* what minimax promises, and to whom. *Taught in:* "What minimax promises".
 #
 # MAX plays minimax: always the *first* of the optimal actions, in the order of `game.actions`. MIN means to play
-# the first of hers, but with probability `epsilon` she plays any of her actions instead, each equally likely (it
-# may happen to be the one she meant). What is MAX's expected utility, exactly?
+# the first of MIN's optimal actions, but with probability `epsilon` plays any action instead, each equally likely (it
+# may happen to be the one that was meant). What is MAX's expected utility, exactly?
 #
 # Which actions are optimal is decided by the minimax values, as if nobody ever erred: `optimal_actions` from 3c
 # tells you.

@@ -52,7 +52,7 @@ def parts(student: int) -> list[Part]:
             entries=[
                 Entry("best_action", action, "It leads to the node that has the root's value.", name),
                 Entry(
-                    "best_reply", reply, "It is MIN's answer to your best action, and leads to her smallest leaf.", name
+                    "best_reply", reply, "It is MIN's answer to your best action, and leads to the smallest leaf.", name
                 ),
             ],
             mutants=[mistake(said, _play_of(tree, *picks)) for said, *picks in _PLAYS],
@@ -74,11 +74,11 @@ _VALUES: Final[Sequence[tuple[str, Pick, Pick]]] = (
     ("MIN and MAX swapped: MAX chooses at B, C and D, and MIN at the root: it is the other way round.", max, min),
     ("max everywhere: both take the greatest value. MIN takes the smallest.", max, max),
     ("min everywhere: both take the smallest value. At the root MAX takes the greatest.", min, min),
-    ("MIN averages: MIN's values are averaged. She is free to choose, and chooses the smallest.", _average, max),
+    ("MIN averages: MIN's values are averaged. MIN is free to choose, and chooses the smallest.", _average, max),
     ("first leaf: each node has the value of its first leaf.", _first, max),
 )
 _PLAYS: Final[Sequence[tuple[str, Pick, Pick]]] = (
-    ("MIN helps: MIN is taken to help MAX to the greatest leaf. She will not: she takes the smallest.", max, max),
+    ("MIN helps: MIN is taken to help MAX to the greatest leaf. MIN takes the smallest.", max, max),
     ("MIN and MAX swapped: MIN chooses at the root and MAX below: it is the other way round.", max, min),
     (
         "min everywhere: MAX goes where the smallest leaf is. At the root MAX takes the greatest of B, C and D.",

@@ -30,7 +30,7 @@ _WORDS: Final = {
     "all orders": "every free square is taken in every order. A game ends when somebody has three in a row, and what "
     "would come after that is not in the tree.",
     "all nodes": "all nodes are counted, this position among them. Leaves are those where the game is over.",
-    "different boards": "a board that is reached on two ways is counted once. In the tree it is two leaves.",
+    "different boards": "a board that is reached in two ways is counted once. In the tree it is two leaves.",
     "full boards": "only full boards are counted. A board on which somebody has three in a row is a leaf too.",
 }
 _ANOTHER: Final = (

@@ -171,7 +171,7 @@ _RULES: Final = (
 
 _WORDS: Final = {
     "both greedy": "both take the greater coin every time. Taking it may uncover one that is greater still.",
-    "greedy MIN": "MIN takes the greater coin every time, and MAX knows. MIN plays her best as well.",
+    "greedy MIN": "MIN takes the greater coin every time, and MAX knows. MIN looks for the best as well.",
     "always the same end": "both take the coin at the left end every time, or both at the right, which comes to the "
     "same. Each of them looks for the best.",
     "coins of MAX": "MAX's coins are summed. Asked for is how many more that is than MIN's.",

@@ -25,8 +25,8 @@ def parts(student: int) -> list[Part]:
                 "It is a recursion like that of question 3, with other rules at MAX's and at MIN's nodes.",
                 "At MAX's node: the value after the first of the optimal actions, optimal_actions(game, state)[0], "
                 "which are found by minimax, not by comparing expected values.",
-                "At MIN's node: (1 - epsilon) times the value after her first optimal action, plus epsilon times the "
-                "average of the values after all of her actions.",
+                "At MIN's node: (1 - epsilon) times the value after MIN's first optimal action, plus epsilon times the "
+                "average of the values after all of MIN's actions.",
             ),
             cases=[
                 replace(case, text=f"{case.text} and epsilon = {case.values[-1]:g}") for case in (*_TREES, *_BOARDS)
@@ -65,7 +65,7 @@ _AT_MIN = f"return (1 - epsilon) * meant + epsilon * {_MEAN}"
 
 
 def _meant_by_min(value: str) -> tuple[str, str]:
-    """Return the change that gives MIN another value in place of that of her first optimal action."""
+    """Return the change that gives MIN another value in place of that of the first optimal action."""
     return _AT_MIN, _AT_MIN.replace("meant", value)
 
 
@@ -73,7 +73,7 @@ _SLIPS = (
     FROM_THE_START,
     Patch("MIN never errs: epsilon is not used: this is the minimax value.", (_AT_MIN, "return meant")),
     Patch(
-        "MIN always errs: MIN plays at random all the time. With probability 1 - epsilon she plays her minimax action.",
+        "MIN always errs: MIN plays at random all the time. With probability 1 - epsilon MIN plays the minimax action.",
         (_AT_MIN, f"return {_MEAN}"),
     ),
     Patch(
@@ -100,7 +100,7 @@ _SLIPS = (
     ),
     Patch(
         "an error is never the best action: MIN's random action is drawn from the others alone. It is drawn from all "
-        "of her actions, so that it may be the best by luck.",
+        "of MIN's actions, so that it may be the best by luck.",
         (
             _AT_MIN,
             f"best = {_BEST}[0]\n    values = {{each: values[each] for each in values if each != best}} or values\n"
@@ -127,18 +127,18 @@ _SLIPS = (
         (_AT_MAX, f"        return {_FIRST.replace('[0]', '[-1]')}"),
     ),
     Patch(
-        "the last of MIN's best: of several minimax actions MIN means to play the last. She means to play the first: "
-        "when she may err later, they need not be worth the same.",
+        "the last of MIN's best: of several minimax actions MIN means to play the last. Asked for is the first: "
+        "when MIN may err later, they need not be worth the same.",
         _meant_by_min(_FIRST.replace("[0]", "[-1]")),
     ),
     Patch(
-        "any of MIN's best: MIN is taken to choose among her minimax actions by lot: their expected values are "
-        "averaged. She means to play the first of them.",
+        "any of MIN's best: MIN is taken to choose among MIN's minimax actions by lot: their expected values are "
+        "averaged. MIN means to play the first of them.",
         _meant_by_min(f"sum(map(values.get, {_BEST})) / len({_BEST})"),
     ),
     Patch(
-        "MIN foresees her errors: MIN means to play the action with the smallest expected value. She means to play the "
-        "first of her minimax actions, which are found as if nobody ever erred.",
+        "MIN foresees the errors: MIN means to play the action with the smallest expected value. Asked for is the "
+        "first of MIN's minimax actions, which are found as if nobody ever erred.",
         _meant_by_min("min(values.values())"),
     ),
 )
