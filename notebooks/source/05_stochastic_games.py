@@ -106,7 +106,7 @@ for name, tree in (("the die game", die), ("the tree worked above", worked)):
     print(f"{name}: {value(tree, tree.initial_state()):.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Whether the game is over is asked first**: a terminal state may say whose turn it would be, and `max` of no values is an error. The film runs the textbook's version on
+# **Whether the game is over is asked first**: a terminal state may say whose turn it would be, and `max` of no values is an error. The film runs the library's version on
 # your tree; `film(value, three_movers)` runs ours.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}

@@ -178,7 +178,7 @@ _VALUE = (
     ),
     Patch(
         "standing pat for MAX: standing pat is taken to be good for MAX, whoever is to move. MIN takes the estimate "
-        "where it is *smaller* than what her noisy actions lead to.",
+        "where it is *smaller* than what the noisy actions lead to.",
         *_standing_pat("max"),
     ),
     Patch(
