@@ -107,9 +107,9 @@ def test_a_row_fits_on_the_board(board, longest):
 
 def test_the_sentence_says_the_rules():
     explorer = MadeUpGameExplorer()
-    assert explorer.facts == "3 in a row win. X, your move."
+    assert explorer.facts == "3 in a row wins. X, your move."
     explorer.set(board="4 x 4", in_a_row=4, falls=True, twice=True, loses=True)
-    assert explorer.facts == "4 in a row lose, stones fall, two stones a turn, but one in the first. X, your move."
+    assert explorer.facts == "4 in a row loses, stones fall, two stones a turn, but one in the first. X, your move."
 
 
 def test_no_line_runs_through_the_words_of_the_mixing_picture():

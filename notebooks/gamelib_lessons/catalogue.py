@@ -103,8 +103,8 @@ def catalogue_table(entries: Iterable[CatalogueEntry]) -> str:
         '<table style="border-collapse:collapse;font-size:80%">'
         f'<caption style="text-align:left">Games and their classification: {count}. '
         "Discrete, static and sequential unless said otherwise. "
-        "Branching factor and length are means over play; a tree with ≈ is the one to the power of the other, and not "
-        "a count. ≤ and ≥ are bounds, – not known.</caption>"
+        "Branching factor and length are mostly means over play; a tree with ≈ is roughly the one to the power of the "
+        "other. ≤ and ≥ are bounds, – not known. Weakly and strongly solved: lesson 02.</caption>"
         f"<thead><tr {_ROW}>{head}</tr></thead><tbody>{''.join(map(_row, shown))}</tbody></table>"
         f"{_notes(shown)}"
     )

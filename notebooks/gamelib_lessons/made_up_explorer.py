@@ -86,7 +86,7 @@ class MadeUpGameExplorer(GameExplorer):
         >>> explorer = MadeUpGameExplorer()
         >>> explorer.set(loses=True, moves="b2")
         >>> print(explorer.facts)
-        3 in a row lose. O (the program): b1. X, your move.
+        3 in a row loses. O (the program): b1. X, your move.
     """
 
     title = "a game nobody has played"
@@ -119,5 +119,5 @@ class MadeUpGameExplorer(GameExplorer):
             self.games[name] = MadeUpGame(*BOARDS[board], in_a_row, falls=falls, loses=loses, twice=twice)
         view = super().view(moves=moves, game=name, **values)
         extra = [text for text, on in (("stones fall", falls), (TWICE, twice)) if on]
-        told = ", ".join([f"{in_a_row} in a row {'lose' if loses else 'win'}", *extra])
+        told = ", ".join([f"{in_a_row} in a row {'loses' if loses else 'wins'}", *extra])
         return replace(view, facts=f"{told}. {view.facts}")

@@ -12,7 +12,7 @@ MadeUpGameExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On 7 x 6, 4 in a row with falling stones is Connect Four. The program knows nothing but the rules you set, as six functions, and
-# tries each move in random games (lesson 08). Square a1 is at the bottom left, as in chess. At the end it plays a game that you have written. You will also be able to count a game tree
+# learns from games that it plays out at random (lesson 08). Square a1 is bottom left, as in chess. At the end it plays a game that you have written. You will also be able to count a game tree
 # in three ways, to say what kind of game you have in front of you, and to *solve* a small one.
 #
 # About an hour. You need Python functions and classes.
@@ -21,7 +21,7 @@ MadeUpGameExplorer()
 # ## Decisions and games
 #
 # Which way you drive is a **decision**: what comes of it depends on your choice, and perhaps on luck.
-# Now a second driver wants the same parking space. What you get depends on what the other one chooses, who is thinking about what
+# Now a second driver wants the same parking space. What you get depends on what the other driver chooses, who is thinking about what
 # *you* will choose. That is a **game**. *Decision theory* is about the first, *game theory* (von Neumann and Morgenstern, 1944) about the second.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -31,7 +31,7 @@ Prediction(
     "Which of these is a game, and not just a decision?",
     ["betting on red at roulette", "solving a Rubik's cube", "bidding at an auction"],
     answer="bidding at an auction",
-    because="What you pay and whether you win depends on what others choose, and they are guessing at you. "
+    because="What you pay and whether you win depend on what others choose, and they are guessing at you. "
     "Roulette has chance but nobody who reacts to you; the cube has neither.",
 )
 
@@ -53,7 +53,7 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Take chess as a search problem, with checkmate as its goal and the number of moves as its cost. The cost decides nothing, half of the moves are
-# not ours, and hardly any can be taken back. Above all, **"goal reached" says too little**: the mate may be theirs, or there is a draw. So we
+# not ours, and none can be taken back. Above all, **"goal reached" says too little**: the mate may be theirs, or there is a draw. So we
 # need a number for how the game ended, say $+1$ for a win, $0$ for a draw, $-1$ for a loss.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -77,7 +77,7 @@ Prediction(
 # | $\text{TERMINAL-TEST}(s)$ | `is_terminal` | whether the game is over | *in a row* |
 # | $\text{UTILITY}(s, p)$ | `utility` | what the final state $s$ is worth to player $p$ | *in a row*, *whoever makes the row loses* |
 #
-# Together they *are* the game. Here they are for a heap of matches: take one or two; whoever takes the last match wins.
+# Together they *are* the game. Here they are for a heap of matches.
 
 # %% slideshow={"slide_type": "slide"}
 from gamelib import MAX, MIN, Game
@@ -125,9 +125,9 @@ print("utility for MAX:", matches.utility(s, MAX), "for MIN:", matches.utility(s
 # **A state says who is to move.** "Three matches" does not: with MAX to move it is one state, with MIN to move another.
 #
 # **A utility names a player.** At the end "the player to move" is the one who has just lost, and *that* player's utility turns a win into
-# a loss. It is a number, not a verdict: backgammon, with its doubling cube, pays up to 192 points. Before the end there is none: 0 would claim a draw.
+# a loss. It is a number: backgammon pays up to 192 points with the doubling cube at 64. Before the end there is none: 0 would claim a draw.
 #
-# **RESULT makes a new state.** A search holds on to thousands of states at once. If a move changed the board in place, all of them would
+# **RESULT makes a new state.** A search may hold on to thousands of states at once. If a move changed the board in place, all of them would
 # change. And an action that the rules forbid is an error, not a quiet wrong board.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -138,12 +138,13 @@ print("utility for MAX:", matches.utility(s, MAX), "for MIN:", matches.utility(s
 # matches: ▲ where MAX is to move, ▼ where MIN is, with the heap inside; a box is a leaf, with MAX's utility.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.draw import draw_tree
+from gamelib.draw import Picture, draw_tree
 
-draw_tree(matches, boards=False, values=lambda state: state[0])
+drawn = draw_tree(matches, boards=False, values=lambda state: state[0])
+Picture(*(words.replace(" = ", ", heap ") for words in (drawn.svg, drawn.text)))  # in words: heap 5
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And a corner of tic-tac-toe, where X is MAX.
+# And the end of a game of tic-tac-toe, where X is MAX.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import TicTacToe
@@ -192,7 +193,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Boards that differ only by a turn or a mirror are alike in all that matters. A square has eight such **symmetries**.
+# Boards that differ only by a rotation or a reflection are alike in all that matters. A square has eight such **symmetries**.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 start = game.initial_state()
@@ -202,13 +203,13 @@ Prediction(
     "Up to symmetry, how many different first moves does tic-tac-toe have?",
     ["3", "4", "9"],
     answer="3",
-    because="Corner, edge and centre: every square turns or mirrors into one of these.",
+    because="Corner, edge and centre: a rotation or a reflection takes every square to one of these.",
     shows="\n".join(f"one class: {', '.join(each)}" for each in classes),
 )
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
-    "Make equal positions one node. How many times fewer nodes has the whole of tic-tac-toe then?",
+    "Make equal positions one node. By what factor does tic-tac-toe shrink?",
     ["about 10 times", "about 100 times", "about 1,000 times"],
     answer="about 100 times",
     because=f"Its {tree.total_nodes:,} nodes are 5,478 states, and these are 765 boards, up to symmetry. It is not free: a search "
@@ -276,7 +277,7 @@ stochastic      backgammon, Monopoly                           Scrabble, bridge,
 # do**, and for each reply to that: a function from states to actions, a **strategy**. It is **optimal** if no other guarantees MAX more. That need not be a win.
 #
 # A program finds one **from the end**: each position's value follows from those after it. This is **backward induction**. With matches, I win if some
-# take leaves the other side a heap that loses. It matters who is to move, not what they are called, so the heap is enough.
+# move leaves the other side a heap that loses. It matters who is to move, not what they are called, so the heap is enough.
 
 # %% slideshow={"slide_type": "fragment"}
 wins = {0: False}  # does whoever is to move win?
@@ -293,8 +294,8 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It always works: in a finite game of two players with perfect information, without chance, whose results are wins, draws and losses, either one
-# side can force a win or both can force at least a draw. This is **Zermelo's theorem** (1913). So chess has a value. We cannot afford to compute it. A game is **solved** when its value is known, and
+# There is always an answer: in a finite game of two players with perfect information, without chance, whose results are wins, draws and losses, either one
+# side can force a win or both can force at least a draw. This is **Zermelo's theorem** (1913). So chess has a **value**: win, draw or loss. We cannot afford to compute it. A game is **solved** when its value is known, and
 # a strategy that gets it:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -330,7 +331,7 @@ Prediction(
 from gamelib.play import MonteCarloAgent
 from gamelib.widgets import GameExplorer
 
-program = MonteCarloAgent(simulations=400, rng=1)  # 400 random games a move
+program = MonteCarloAgent(simulations=400, rng=1)  # 400 simulations a move (lesson 08)
 GameExplorer({"Mine": Mine(), "Matches": Matches()}, {"the program": program})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -353,7 +354,7 @@ display(
         because="MAX would be to move, so MIN has taken the last match.",
     ),
     Prediction(
-        "Begin with four matches. How many nodes and leaves has the tree?",
+        "Begin with four matches. How many nodes and leaves does the tree have?",
         ["9 nodes, 5 leaves", "12 nodes, 5 leaves", "15 nodes, 8 leaves"],
         answer="12 nodes, 5 leaves",
         because="Below the root hang the trees of three matches, with 7 nodes and 3 leaves, and of two, with 4 and 2.",

@@ -1,16 +1,16 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 01b · When both move at once
 #
-# **Optional.** What becomes of "a solution is a strategy" when nobody moves first? Two players show one or two fingers. An even sum pays the row player, an odd
-# sum the column player, as much as the sum. **Run the next cell, and say whether that is fair.**
+# **Optional.** What becomes of "a solution is a strategy" when nobody moves first? The row player (you) and the column player
+# show one or two fingers each. If the sum is even, the row player wins that much; if odd, the column player does. **Run the next cell, and say whether that is fair.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import Prediction
 
 Prediction(
     "An even sum pays the row player 2 or 4, an odd sum costs 3. Is that fair to the row player?",
-    ["it is fair: its value is 0", "the row player has the better of it", "the column player has the better of it"],
-    answer="the column player has the better of it",
+    ["it is fair: its value is 0", "the row player is better off", "the column player is better off"],
+    answer="the column player is better off",
     because="However the row player mixes one and two fingers, the column player can win a little on average. Below you find out "
     "how little.",
 )
@@ -50,8 +50,8 @@ print(saddle.solve())
 #
 # Pennies has no saddle point. The way out is to **mix**: let chance choose the row. Von Neumann proved in 1928 that what I can be sure of and what you can hold me to are then the same.
 #
-# > For every two-player zero-sum game with finitely many pure strategies (rows and columns) there is a number $V$ and a mixed strategy for each player, such that the first
-# > one's guarantees the row player at least $V$ on average whatever the other does, and the second one's lets the row player have at most $V$:
+# > For every two-player zero-sum game with finitely many pure strategies (rows and columns) there is a number $V$ and a mixed strategy for each player, such that the row
+# > player's guarantees at least $V$ on average whatever the other does, and the column player's allows at most $V$:
 # > $\max_p \min_q p^\top\! A\, q = V = \min_q \max_p p^\top\! A\, q$ for the payoff matrix $A$ and mixed strategies $p$, $q$.
 #
 # Hence the name: I *minimise* the *maximum* you can get.
@@ -67,7 +67,7 @@ MixingExplorer()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>How to find it with a pencil, and what it pays</summary>
 #
-# The best share $p$ is where both columns pay the same: $2p - 3(1 - p) = -3p + 4(1 - p)$, so $p = \frac{7}{12}$. Either column then pays
+# Here the best share $p$ is where both columns pay the same: $2p - 3(1 - p) = -3p + 4(1 - p)$, so $p = \frac{7}{12}$. Either column then pays
 # $-\frac{1}{12}$ a game.
 # </details>
 
@@ -91,7 +91,7 @@ nim = Nim((3, 4, 5))
 heaps = nim.initial_state()
 print("nim-sum:", nim_sum(heaps.heaps))
 for name, best in (("search", solve(nim).best_actions(heaps)), ("theory", nim.winning_actions(heaps))):
-    print(f"best by {name}:", [nim.action_text(heaps, action) for action in best])
+    print(f"best by {name}:", [nim.action_text(heaps, action) for action in best])  # A2: two from heap A
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Play it**: can you beat the program of lesson 01 when you begin?
@@ -107,8 +107,8 @@ GameExplorer(nim, {"the program": MonteCarloAgent(simulations=400, rng=1)})
 #
 # Do players move in a **definite** order, an **indefinite** one (the play decides), or **simultaneously**? Are places and times **discrete**, like squares
 # and moves, or continuous? Does the world wait while you think (**static**), or is it dynamic? Does today's choice change tomorrow's
-# (**sequential**), or does each stand alone (episodic)? Which two entries
-# are the hard kind in all four? Point at a number for its source.
+# (**sequential**), or does each stand alone (episodic)? Which two are simultaneous, continuous, dynamic and
+# sequential? Point at a number for its source.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.catalogue_explorer import CatalogueExplorer

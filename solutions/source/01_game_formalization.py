@@ -51,8 +51,8 @@ print(q)
 q.tree_size_by_hand.show()
 
 # %% [markdown]
-# **1a.** How many nodes has the tree, how many of them are leaves, and how deep is it? The depth is the number of
-# plies of the longest game.
+# **1a.** How many nodes does the tree have, how many of them are leaves, and how deep is it? The depth is the number
+# of plies of the longest game.
 
 # %% answer="q1_size"
 # The number of nodes, the number of leaves, and the depth in plies:
@@ -110,8 +110,8 @@ q.tree_signs.check(worth_to_min, liked_by_min)
 q.board_moves.show()
 
 # %% [markdown]
-# **2a.** How many legal actions are there? And how many *different* boards do they lead to, if boards that turn or
-# mirror into each other count as one?
+# **2a.** How many legal actions are there? And how many *different* boards do they lead to, if boards count as one
+# when a rotation or a reflection turns one into the other?
 
 # %% answer="q2_moves"
 # The number of actions, and of classes of boards after them:
@@ -124,13 +124,13 @@ classes = 3
 q.board_moves.check(actions, classes)
 
 # %% [markdown]
-# **2b.** The tree below this position: how many nodes has it, the position itself included? And how many different
-# states? (Here a mirrored board is another state.)
+# **2b.** The tree below this position: how many nodes does it have, the position itself included? And how many
+# different states? (Here a mirrored board is another state.)
 #
 # Count by hand, or let `game_size` do it. It counts from the start of the game unless you tell it where to begin:
 # `state=…` is the root, and `depth=…`, if you give it, the last ply to count. Here it is for your position and two
-# plies; without `depth` it is the whole tree. How to count states in place of nodes you have seen in the lesson, under
-# "Same position, same node".
+# plies; without `depth` it is the whole tree. `merge="states"` counts states in place of nodes. (It merges within a
+# ply; in tic-tac-toe that is enough.)
 
 # %%
 position = q.board_sizes.given
@@ -252,12 +252,12 @@ q.count_states_once.check(count_states)
 #
 # *Trains:* symmetry. *Taught in:* "Same position, same node".
 #
-# Here a board is a text of nine letters, row by row from the top: `"XO.......": X` in the top left corner, O beside
+# Here a board is a text of nine characters, row by row from the top: `"XO.......": X` in the top left corner, O beside
 # it, the rest free. **5a.** Return the images of a board, as a list: the board as it is, turned by a quarter, by half,
 # by three quarters, and the mirror images of these four. Their order does not matter. (If the board is symmetrical,
 # some of the eight are equal; it does not matter either whether they stand in the list twice.) Write helpers as you
-# need them: `board[3 * row + column]` is the letter in a row and a column, both counted from 0, and
-# `"".join(letters)` makes one text of nine letters.
+# need them: `board[3 * row + column]` is the character in a row and a column, both counted from 0, and
+# `"".join(characters)` makes one text of nine.
 
 # %% answer="q5_images"
 def images(board):
@@ -281,7 +281,7 @@ q.images.check(images)
 
 # %% answer="q5_canonical"
 def canonical(board):
-    """Return the one board that stands for all boards that turn or mirror into this one."""
+    """Return the one board that stands for all boards that a rotation or a reflection turns into this one."""
     ### BEGIN SOLUTION
     return min(images(board))
     ### END SOLUTION

@@ -62,8 +62,8 @@ def parts(student: int) -> list[Part]:
             points=1,
             hints=(
                 "An action is a free square.",
-                "Draw the board after each action. Two of these boards are in one class if a turn or a mirror makes "
-                "one of the other.",
+                "Draw the board after each action. Two of these boards are in one class if a rotation or a "
+                "reflection turns one into the other.",
                 "The position itself is symmetrical: look for the mirror, or the turn, that leaves it as it is, and "
                 "see which free squares it swaps.",
                 f"Write together the free squares that lead to the same class: {alike_text(state)}.",

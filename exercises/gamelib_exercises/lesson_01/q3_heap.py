@@ -25,7 +25,7 @@ _WORDS: Final = {
     "0 left out": "0 is missing. With no match left it is too late: the other one took the last and has won.",
     "any number up to the greatest": "any number up to the greatest may be taken. Here only some of them may.",
     "rule of the lesson": "the lesson's list is kept. Multiples of 3 belong to its rule, one or two at a time.",
-    "won heap left": "these numbers leave a heap with which the opponent wins. Leave one with which she loses.",
+    "won heap left": "these numbers leave a heap with which the opponent wins. Leave a heap that loses.",
     "what is left": "these are the heaps that are left. Asked for is how many to take.",
 }
 

@@ -78,7 +78,7 @@ class ImagesPart(OwnWorkPart):
         given, right = seen.outcome.value, frozenset(true.outcome.value)
         if not isinstance(given, (tuple, frozenset)) or not all(isinstance(each, str) for each in given):
             first = next(iter(given), None) if isinstance(given, tuple) else None
-            return not_wanted(given, "a list of boards of nine letters") + _join(first)
+            return not_wanted(given, "a list of boards of nine characters") + _join(first)
         different = frozenset(given)
         foreign, missing = sorted(different - right), sorted(right - different)
         if foreign:
@@ -121,7 +121,7 @@ def _first_complaint(function: Function, among: Sequence[str]) -> tuple[str, str
     first: dict[str, str] = {}  # of each class, by its smallest image
     for board, value in came.items():
         if not isinstance(value, str):
-            return board, f"(asked about {board!r}) {not_wanted(value, 'a board of nine letters')}{_join(value)}"
+            return board, f"(asked about {board!r}) {not_wanted(value, 'a board of nine characters')}{_join(value)}"
         like = images(board)
         if value not in like:
             return board, f"returned {value!r} for {board!r}, which is not that board turned or mirrored."
@@ -129,8 +129,8 @@ def _first_complaint(function: Function, among: Sequence[str]) -> tuple[str, str
         if came[other] != value:
             kept = len({each for each in came.values() if isinstance(each, str)})
             return board, (
-                f"returned {came[other]!r} for {other!r} and {value!r} for {board!r}, although one turns or mirrors "
-                f"into the other. It keeps {kept:,} classes apart; there are "
+                f"returned {came[other]!r} for {other!r} and {value!r} for {board!r}, although a rotation or a "
+                f"reflection turns one into the other. It keeps {kept:,} classes apart; there are "
                 f"{len({min(images(each)) for each in among})}."
             )
     return None

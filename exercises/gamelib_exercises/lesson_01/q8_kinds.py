@@ -228,7 +228,7 @@ def parts(student: int) -> list[Part]:
                 "another? Do dice, cards or tiles decide what comes next?",
                 "What nobody knows because it has not been drawn yet is chance. What somebody knows, or has chosen, "
                 "and another does not see, is hidden information. Choosing at once hides the choices.",
-                "The catalogue in the lesson has all five, with notes.",
+                "The catalogue in lesson 01b has all five, with notes.",
             ),
         ),
         _drill(
@@ -241,7 +241,7 @@ def parts(student: int) -> list[Part]:
                 "Can it happen that the same player moves twice in a row? That may depend on how the play goes.",
                 "Knowing who has just moved, and nothing else, can you say who moves next? Then the order is definite. "
                 "If nobody waits for anybody, all move at once.",
-                "The catalogue in the lesson has all three: look at its column “turns”.",
+                "The catalogue in lesson 01b has all three: look at its column “turns”.",
             ),
         ),
     ]
