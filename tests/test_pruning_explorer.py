@@ -65,6 +65,12 @@ def test_a_deep_cut_names_the_ancestor_that_knows():
     )
 
 
+def test_what_comes_back_from_a_node_that_was_left_is_told_as_a_bound():
+    story = pruning_story(TreeGame([[[4, 6], [7, 9]], [[2, 5], [8, 1]]]))
+    said = " ".join(moment.sentence for moment in story.moments)
+    assert re.findall("Node . comes back with ([^,]+),", said) == ["6", "≥7", "6", "5", "≤5"]
+
+
 # -- what is known ---------------------------------------------------------------------------------------------
 
 

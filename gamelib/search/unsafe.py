@@ -3,9 +3,9 @@
 Alpha-beta leaves out what *cannot* matter. These leave out what *probably* does not:
 
 - a **beam** follows only the k actions that look best at first sight, so that a sacrifice is never seen;
-- a **near cut** leaves a node already when alpha is *nearly* beta, so that its value may be wrong by the
-  margin, and every time this happens on the way up counts again. What the chosen action is truly worth may be
-  less by any amount: the refutation may lie in what was cut.
+- a **near cut** leaves a node already when alpha is *nearly* beta, so that the value at the root may be wrong by
+  a margin for every cut, those at siblings too. What the chosen action is truly worth may be less by any amount:
+  the refutation may lie in what was cut.
 
 Source: the lecture notes that this course grew out of recommend both ("keep the k best paths", "prune when
 alpha is nearly beta, in the opening") without a warning; for beams, A. Newell, J. Shaw and H. Simon,

@@ -11,6 +11,7 @@ from gamelib.draw.graph import value_text
 from gamelib.game import MAX
 from gamelib.games import TreeGame
 from gamelib.watch import Path
+from gamelib.widgets.pruned_tree import known_values
 
 
 class Sure(NamedTuple):
@@ -114,7 +115,9 @@ class _Teller:
                 beta = Sure(v, state)
             rest = actions[done:]
             closed = alpha.value >= beta.value
-            said = _came_back(game, state, child, found, before, v)
+            low, high = known_values(game, story.leaves)[*path, action]
+            sign = "" if low == high else "≥" if found == low else "≤"
+            said = _came_back(game, state, child, sign + value_text(found), before, v)
             if closed and rest:
                 why = _it_cannot(state, maximises, v, beta if maximises else alpha)
                 self.cut(state, path, rest, why)
@@ -157,10 +160,10 @@ def _window_in_words(alpha: Sure, beta: Sure) -> str:
     return f"{low}, {high}"
 
 
-def _came_back(game: TreeGame, state: str, child: str, found: float, before: float, v: float) -> str:
+def _came_back(game: TreeGame, state: str, child: str, found: str, before: float, v: float) -> str:
     what = "The leaf" if game.is_terminal(child) else "Node"
     change = "stays" if v == before else "becomes"
-    return f"{_who(game, state)}: {what} {child} comes back with {value_text(found)}, v {change} {value_text(v)}."
+    return f"{_who(game, state)}: {what} {child} comes back with {found}, v {change} {value_text(v)}."
 
 
 def _it_can(state: str, maximises: bool, v: float, alpha: Sure, beta: Sure) -> str:

@@ -47,7 +47,7 @@ GameExplorer(four, {"eight plies": EightPlies()})
 # > (Patrick H. Winston's *alpha-beta principle*)
 #
 # A search does not know a leaf before it has looked at it. Be the search: go through the leaves from the left, and ask of each: **can it still matter?** If so,
-# click it; if not, click the branch above it. In the nodes stands what you know of them.
+# click it; if not, click the branch above it. Each node shows what you know of it.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import TreeGame
@@ -71,7 +71,7 @@ ScissorsExplorer(two_ply)
 # $$
 # </details>
 #
-# Leaving out what cannot change the answer is called **pruning**. What is known of a pruned node is a **bound**: C is worth 2 *or less*, written ≤2.
+# Leaving out what cannot change the answer is called **pruning**. What is known of a node left early is a **bound**: C is worth 2 *or less*, written ≤2.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why it is safe
@@ -84,7 +84,7 @@ ScissorsExplorer(two_ply)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The window
 #
-# Turn all signs round, and you have the argument for MIN, with $\beta$ in place of $\alpha$. A search carries these two numbers down the path:
+# Reverse all the signs, and you have the argument for MIN, with $\beta$ in place of $\alpha$. A search carries these two numbers down the path:
 #
 # - **alpha**, $\alpha$: the *greatest* value MAX is sure of so far, at any of its nodes on the path; at the start $-\infty$;
 # - **beta**, $\beta$: the *smallest* value MIN is sure of so far, at any of its nodes on the path; at the start $+\infty$.
@@ -138,14 +138,15 @@ Prediction(
     "Taken from the left: which leaf is not looked at, and which node rules it out?",
     ["the 6: C, its parent, has 4 already", "the 8: B, its parent, has 6 already", "the 9: A, four plies above it, has 5 already"],
     answer="the 9: A, four plies above it, has 5 already",
-    because="When D is searched, C and B know nothing yet, but MAX is sure of 5 at A. A cut that is due to an ancestor further up than the parent is a deep cut.",
+    because="When D is searched, C and B know nothing yet, but MAX is sure of 5 at A. A cut due to an ancestor above the parent of the "
+    "node that is left, here D, is a deep cut.",
     shows=HTML(svg.image(pruned, "The same tree, with what is known of each node, a number or a bound.")),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
 #
-# If MAX, on the way to a node, passes one where it already has as much, play never comes there; the same holds for MIN. So the window is handed down. This is
+# If MAX, on the way to a node, passes one where it already has as much, play need never come there; the same holds for MIN. So the window is handed down. This is
 # `minimax_value` of lesson 02 with a running value $v$ in place of the list, and one loop for each player. New are two parameters, and three lines in each loop.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -231,7 +232,7 @@ Prediction(
     "Search the last tree, with the leaves 3, 12, 3 and 1, with strict_value. What is new?",
     ["it returns 1", "it looks at all four leaves", "nothing"],
     answer="it looks at all four leaves",
-    because="At C v is 3 and alpha is 3. That is equal, so it looks on. The value stays right: strict_value is not broken, it is slow. Where values are often "
+    because="At C, v is 3 and so is alpha, so it goes on looking. The value stays right: strict_value is not broken, it is slow. Where values are often "
     "equal, as in tic-tac-toe, it takes eight times as many leaves.",
     shows="\n".join(counted(search, game) for game in (tie, TicTacToe()) for search in (alphabeta_value, strict_value)),
 )
@@ -307,7 +308,7 @@ Prediction(
 #
 # The best order needs $O(b^{d/2}) = O(\sqrt{b^d})$ leaves; a bad one may save nothing at all; for random order textbooks give $O(b^{3d/4})$, a rule of thumb.
 #
-# How good need a guess be? Take eight random trees with four actions a node, whose leaves lie between 0 and 1, and order the actions by a *guess*: each successor's value,
+# What is a fair guess worth? Take 24 random trees with four actions a node, whose leaves lie between 0 and 1, and order the actions by a *guess*: each successor's value,
 # with a random error of standard deviation 0.12.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -322,7 +323,7 @@ from gamelib.search import ByValue, RandomOrder, solve
 
 def leaves_by_order(depth):
     sums = {"minimax": float(4**depth)} | dict.fromkeys(("worst first", "random", "by a guess", "best first"), 0.0)
-    for seed in range(8):
+    for seed in range(24):
         tree = random_tree(4, depth, leaves=lambda dice: float(dice.random()), rng=seed)
         exact, dice, guesses = solve(tree).value, default_rng(seed), {}
 
@@ -331,7 +332,7 @@ def leaves_by_order(depth):
 
         orders = ByValue(exact, worst_first=True), RandomOrder(seed), ByValue(guess), ByValue(exact)
         for name, each in zip(list(sums)[1:], orders, strict=True):
-            sums[name] += alphabeta(tree, order=each).leaves / 8
+            sums[name] += alphabeta(tree, order=each).leaves / 24
     return sums
 
 
@@ -340,15 +341,15 @@ plot = line_plot(
     [Series(name, [(d, log10(measured[d][name])) for d in measured], markers=True) for name in measured[6]],
     Axis("depth in plies", 2, 6, [(d, str(d)) for d in measured]),
     Axis("leaves looked at (logarithmic)", 0.5, 4, [(power, f"{10**power:,}") for power in (1, 2, 3, 4)]),
-    title="Mean leaves by depth in five orders.",
+    title="Mean leaves by depth: minimax, and alpha-beta in four orders.",
 )
 deepest = ", ".join(f"{name} {count:,.0f}" for name, count in measured[6].items())
 claim = f"A fair guess goes a long way. Mean leaves at depth 6: {deepest}."
 Prediction(
     "At depth 6 minimax looks at 4,096 leaves, and alpha-beta with the best order at 127. How many are there on average with the guess?",
-    ["about 130", "about 370", "about 900"],
-    answer="about 370",
-    because="The guess is wrong often enough to cost three times the least, and still far better than random order, which takes about 900.",
+    ["about 130", "about 330", "about 900"],
+    answer="about 330",
+    because="The guess is wrong often enough to cost more than twice the least, but is still far better than random order, which takes about 900.",
     shows=HTML(f"{svg.image(plot, claim)}<p>{claim}</p>"),
 )
 
@@ -409,8 +410,8 @@ GameExplorer(four, {each.name: each for each in (Yours(2), Yours(4), Yours(6), E
 # **Ask your ancestors.** When a node has a value so far, go up the path. At a MIN node, look for a MAX ancestor that has at least as much; at a MAX node, for a MIN
 # ancestor that has at most as much.
 #
-# Move the slider to your number; MAX moves first. The branches are taken from the left: in an exam they count as ordered already. Every click is checked. Write down each
-# node's window when you enter it: after the last leaf the picture shows them all. Question 2 of the exercises checks one.
+# Choose a tree with the slider; MAX moves first. The branches are taken from the left: in an exam they count as ordered already. Every click is checked. Write down each
+# node's window when you enter it: after the last leaf the picture shows them all. Question 2 of the exercises asks for one on another tree.
 
 # %% slideshow={"slide_type": "fragment"}
 ScissorsExplorer()
@@ -424,7 +425,7 @@ ScissorsExplorer()
 # </details>
 # <details><summary>2. Which leaves are cut depends on how large the numbers are, not only on which of two is greater.</summary>
 #
-# False. Put $42x + 1000$ in place of each leaf $x$, and all cuts stay where they are.
+# False: leaves are only compared. Put $x^3$ in place of each leaf $x$, and all cuts stay where they are.
 # </details>
 # <details><summary>3. With the worst action first everywhere, alpha-beta looks at every leaf.</summary>
 #
@@ -432,7 +433,7 @@ ScissorsExplorer()
 # </details>
 # <details><summary>4. Alpha belongs to MAX nodes and beta to MIN nodes, so a node needs only one of them.</summary>
 #
-# False. A node changes one bound and is cut by the other. Its successors are cut with the one it changes, theirs with the other.
+# False. A node changes one bound and is cut by the other. Its successors are cut with the one it changes, their successors with the other.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -10,7 +10,7 @@ from gamelib.widgets import GameCountsExplorer
 GameCountsExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# On the board stands what came back for each action: a value, a bound, or *cut*. What the choices mean comes step by step.
+# The board shows what came back for each action: a value, a bound, or *cut*. What the choices mean comes step by step.
 #
 # After this you can name the steps of the ladder that real programs climb, say what a table of known states may answer, ask with a null window, and tell safe steps from
 # unsafe ones. An hour, after lesson 04.
@@ -52,8 +52,8 @@ two_ply = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 film(alphabeta, two_ply)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# In **negamax** every player maximises *its own* value. What is good for one is as bad for the other, so the child's value changes its sign, and the window is handed down turned
-# round: $(-\beta, -\alpha)$.
+# In **negamax** every player maximises *its own* value. What is good for one is as bad for the other, so the child's value changes its sign, and the window is handed down
+# reversed: $(-\beta, -\alpha)$.
 
 # %% slideshow={"slide_type": "fragment"}
 from math import inf
@@ -81,7 +81,7 @@ print("the two-ply tree, for MAX:", negamax(two_ply, two_ply.initial_state(), 1)
 #
 # A node that was left early has no value, only a bound. Which number should it return? Our function returns the $v$ it found, also where that lies outside the window:
 # **fail-soft**. The older way returns the nearer end of the window: **fail-hard**. With an open window the root's value is the same, and so are the cuts. The bounds of fail-soft are
-# tighter, which pays as soon as something remembers them.
+# never looser, and often tighter, which pays as soon as something remembers them.
 
 # %% slideshow={"slide_type": "fragment"}
 for name, fail_hard in (("fail-soft", False), ("fail-hard", True)):
@@ -109,7 +109,7 @@ HTML(svg.image(town.svg("A"), "A town of crossings: A leads to B and C, B to D a
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **What to keep.** A search of a state with the window $(\alpha, \beta)$ came back, fail-soft, with $v$. In negamax all three are those of the player to move there:
 #
-# | | the table keeps | it answers a later search, with its own window, if |
+# | | the table keeps | it answers a later search if |
 # |---|---|---|
 # | $v \le \alpha$ | at most $v$ | $v \le \alpha$ there |
 # | $v \ge \beta$ | at least $v$ | $v \ge \beta$ there |
@@ -118,7 +118,7 @@ HTML(svg.image(town.svg("A"), "A town of crossings: A leads to B and C, B to D a
 # Where it does not answer, search. The entry still helps: it names the action to try first. With a depth limit it also says how deep the state was searched. Most programs take an
 # entry that is deep *enough*; this library only one of the same depth, or one that rests on ends of the game alone, so that the value stays minimax's.
 #
-# **How it is found.** The state's *hash key*, a number, names a slot, and is kept there to tell states apart that meet in one. A *replacement rule* says who stays: mostly the
+# **How it is found.** The state's *hash key*, a number, names a slot, and is kept there to tell apart states that share a slot. A *replacement rule* says who stays: mostly the
 # deeper search.
 
 # %% slideshow={"slide_type": "subslide"}
@@ -215,7 +215,7 @@ for near in (shallow.value, 0.9):
 HTML(svg.image(svg.scaled(four.svg(position), 0.8), four.text(position)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A good guess saves nodes, also with its own cost; a bad one costs a second search, but never changes the answer.
+# A good guess saves nodes, even counting its own cost; a bad one costs a second search, but never changes the answer.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The ladder, measured
@@ -224,7 +224,7 @@ HTML(svg.image(svg.scaled(four.svg(position), 0.8), four.text(position)))
 # Guess, and drag the depth.
 #
 # Killers, history and the table each add one idea to *centre first*. Deepening has the table too; the last two have both, with another search in
-# the place of alpha-beta. All find the same value. The **effective branching factor** of a run is the $b$ of the uniform tree with as many leaves,
+# the place of alpha-beta. All find the same value. The **effective branching factor** of a run is the $b$ of the uniform tree of the same depth with as many leaves, here
 # $\sqrt[d]{\text{leaves}}$.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -233,8 +233,8 @@ from gamelib_lessons.ladder_explorer import LadderExplorer
 LadderExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The shallow searches leave a table behind that orders the last one better. Null windows are no sure gain here: PVS costs more than plain deepening at every depth, and MTD(f) a little cheaper at depths 6 to 8. Another position may rank
-# them otherwise.
+# The shallow searches leave a table behind that orders the last one better. Null windows are no sure gain here: PVS enters more nodes than plain deepening at every depth, MTD(f) fewer at
+# depths 6 to 8. Another position may rank them otherwise.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Where it is unsafe
@@ -293,7 +293,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Unsafe on purpose
 #
-# Two unsafe ideas are used by every strong alpha-beta program for chess:
+# Two unsafe ideas are used by practically every strong alpha-beta program for chess:
 #
 # - **Null-move pruning**: let the opponent move twice. If we still reach $\beta$ with a shallower search, assume that a real move would too, and leave. Wrong where *having to move* is
 #   the trouble (zugzwang: endgames with few pieces).
@@ -336,7 +336,7 @@ GameExplorer(four, {
 # </details>
 # <details><summary>3. Each near cut is wrong by no more than its margin, so the move it chooses is nearly best.</summary>
 #
-# False. The value it believes in may be off by a margin for every cut on the way up; what the move is worth may be anything.
+# False. The value it believes in may be off by a margin for every cut, those at siblings too; what the move is worth may be anything.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
