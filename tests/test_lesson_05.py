@@ -56,7 +56,7 @@ def test_at_50_to_0_who_plays_for_coins_holds_from_24_on_and_perfect_play_from_1
     coins, wins = hold_from(for_coins)[:, 0], hold_from(solved().rolls)[:, 0]
     assert (coins[50], wins[50]) == (24, 15)
     assert (coins[45], wins[45]) == (17, 17)
-    assert [own for own in range(100) if coins[own] == 100] == list(range(72, 100))
+    assert [own for own in range(100) if coins[own] == 100] == list(range(72, 100))  # with the opponent at 0
 
 
 def test_at_96_to_98_with_2_at_stake_to_hold_wins_one_game_in_seven_and_to_roll_five_in_six_or_more():
@@ -263,9 +263,9 @@ def test_the_means_of_three_dice_settle():
 
 
 def test_two_pawns_for_certain_score_more_than_nine_or_minus_three():
-    one, two, three, nine, three_down = (1 / (1 + 10 ** (-lead / 4)) for lead in (1, 2, 3, 9, -3))
+    one, two, three, six, nine, three_down = (1 / (1 + 10 ** (-lead / 4)) for lead in (1, 2, 3, 6, 9, -3))
     assert [round(each, 2) for each in (two, nine, three_down, (nine + three_down) / 2)] == [0.76, 0.99, 0.15, 0.57]
-    assert [round(each, 2) for each in (one, three)] == [0.64, 0.85]
+    assert [round(each, 2) for each in (one, three, six)] == [0.64, 0.85, 0.97]
 
 
 def test_above_with_two_rolls_drawn_the_lead_is_less_than_the_noise_and_the_value_too_high():
@@ -306,8 +306,13 @@ def test_neither_search_looks_at_a_node_twice():
                 assert len(set(seen.leaves)) == len(seen.leaves)
 
 
-def test_star2_saves_more_than_star1_in_every_cell_and_kinship_helps():
+def test_star2_saves_more_than_star1_in_every_cell_and_likeness_helps_from_branching_3_on():
     means = {name: [np.mean(rows[width]) for width in WIDTHS] for name, rows in savings().items()}
+    for width in WIDTHS[1:]:
+        for search in ("star1", "star2"):
+            alike, independent = (savings()[f"{kind}, {search}"][width] for kind in ("alike", "independent"))
+            error = np.sqrt((np.var(alike, ddof=1) + np.var(independent, ddof=1)) / len(alike))
+            assert np.mean(alike) - np.mean(independent) > 1.96 * error
     for kind in ("independent", "alike"):
         for width in WIDTHS:
             gain = np.subtract(savings()[f"{kind}, star2"][width], savings()[f"{kind}, star1"][width])
@@ -320,7 +325,7 @@ def test_star2_saves_more_than_star1_in_every_cell_and_kinship_helps():
     assert rounded["alike, star2, ordered by exact value"][-1] == 75
 
 
-def test_the_21_rolls_of_a_position_of_backgammon_have_about_450_plays_together():
+def test_the_21_rolls_of_a_position_of_backgammon_often_have_400_plays_or_more():
     game, rng, leaves, throws = Backgammon(), default_rng(2), [], 0
     for _ in range(20):
         state = game.initial_state()
@@ -333,4 +338,4 @@ def test_the_21_rolls_of_a_position_of_backgammon_have_about_450_plays_together(
                     leaves.append(sum(len(game.actions(game.result(state, roll))) for roll in actions))
                 chances = [chance for _, chance in game.outcomes(state)]
             state = game.result(state, actions[rng.choice(len(actions), p=chances)])
-    assert fmean(leaves) == pytest.approx(450, rel=0.05)  # 444 in 240 games
+    assert fmean(count >= 400 for count in leaves) > 0.4

@@ -18,7 +18,7 @@ BendExplorer()
 # ## Play it first
 #
 # **Pig.** Roll a die as often as you like. A 1 ends your turn, and what you rolled in it is lost; any other number is added to what is
-# *at stake*, your *turn total*. Hold, and what is at stake is yours. Whoever first has 100 points wins. You are
+# *at stake*, your *turn total*. Hold, and what is at stake is yours. Whoever reaches 100 points first wins. You are
 # MAX; your opponent holds at 20, the rule of thumb. At the end a rule of yours plays:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
@@ -131,7 +131,7 @@ Prediction(
     "Doubling brings 4 points on average, counting 3.5. What should MAX do?",
     ["double", "count", "it makes no difference"],
     answer="count",
-    because="Doubling gives 0 points half of the time, and by how much one wins does not matter. Both utilities are "
+    because="Doubling gives 0 points half of the time, and the margin does not matter. Both utilities are "
     "negative, since MIN knows what there is to beat.",
     shows="\n".join(lines),
 )
@@ -179,6 +179,7 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # These scores are computed, not sampled. In the next maze, `pocket`, half of the food lies behind the only ghost.
+# Adversarial ghosts do the worst they can to just this Pac-Man.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 lines = ["mean score            adversarial ghosts   ghosts at random"]
@@ -220,9 +221,9 @@ for name, (two, three, one, four) in {"1, 2, 3, 4": (2, 3, 1, 4), "1, 20, 30, 40
     lines.append(f"{name:18}{a1:7.1f}{a2:7.1f}   {dice.action:14}{without}")
 Prediction(
     "After a1 comes 2 with 90 %, else 3; after a2 comes 1 with 90 %, else 4. An evaluation calls the leaves 1, 20, 30 and 400 in place of "
-    "1, 2, 3 and 4. Whose decision changes?",
-    ["nobody's: the order is the same", "that of a MAX who faces MIN", "that of a MAX who faces chance", "that of both"],
-    answer="that of a MAX who faces chance",
+    "1, 2, 3 and 4: MAX's decision flips, as in the first picture. Does the decision of a MAX who faces MIN change too?",
+    ["yes", "no"],
+    answer="no",
     because="MIN asks only which leaf is the smaller. Chance takes a mean, and a mean asks how much the leaves differ.",
     shows="\n".join(lines),
 )
@@ -260,7 +261,7 @@ def solve(utility, goal=100):
     rolls = np.zeros((goal, goal, goal), dtype=bool)
     while True:
         before = V[0].copy()
-        passed = -before.T  # what it is worth that the other's turn begins
+        passed = -before.T  # the value once the other's turn begins
         for k in reversed(range(goal)):  # the greatest first: a roll uses this sweep's values
             below = goal - k  # with fewer own points than this, k more do not reach the goal
             one = passed[:below]  # threw a 1: the scores stay, the other's turn begins
@@ -288,8 +289,12 @@ Prediction(
     answer="before 20",
     because="Ahead it plays safe and holds from 15 on; with none against 50 it dares more, and holds from 29 on. Near the end, "
     "from 78 own points on or 84 of the opponent's, it rolls until it wins. To hold at 20 makes the most points a turn, since a roll "
-    "then loses 20/6 on average and wins (2 + 3 + 4 + 5 + 6)/6, as much. But the most points are not the most wins.",
-    shows=surface({"perfect play": to_win}, "A map of where perfect play holds.", rings=[(50, 0), (0, 50)]),
+    "then loses 20/6 on average and gains (2 + 3 + 4 + 5 + 6)/6, just as much. But most points does not mean most wins.",
+    shows=surface(
+        {"perfect play": to_win},
+        "Where perfect play holds: ahead from 15 on, behind from 29 on, never from 78 own or 84 other points.",
+        rings=[(50, 0), (0, 50)],
+    ),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -312,10 +317,12 @@ Prediction(
     "At 50 to 0, compared with perfect play: when does the player for coins hold?",
     ["from fewer on", "from as many on", "from more on"],
     answer="from more on",
-    because="He holds from 24 on, not 15: that brings him to 74, and from 72 points on he rolls until he wins. His map has stripes, as if he counted the "
+    because="He holds from 24 on, not 15: that brings him to 74, and from 72 to 0 on he rolls until he wins. His map has stripes, as if he counted the "
     "turns that are left: at 45 to 0 both hold from 17 on.",
     shows=surface(
-        {"for wins": to_win, "for coins": for_coins}, "Two maps of where to hold, with a ring at 50 to 0.", rings=[(50, 0)]
+        {"for wins": to_win, "for coins": for_coins},
+        "Two maps of where to hold. At 50 to 0: for wins from 15 on, for coins from 24 on.",
+        rings=[(50, 0)],
     ),
 )
 
@@ -359,11 +366,11 @@ PigGameExplorer(mine)
 # </details>
 # <details><summary>3. Expectimax plays at least as well as minimax.</summary>
 #
-# False: only if its model is right and it looks to the end. Against adversaries in the pocket it scored 489 points less.
+# False: only if its model is right and it looks to the end. Against ghosts that know him, in the pocket, it scored 489 points less.
 # </details>
 # <details><summary>4. Nothing beats hold at 20 more often than perfect play.</summary>
 #
-# False: it is the best only against its best reply. Who knows that the opponent holds at 20 can win 55.5 %.
+# False: it guarantees the most against any opponent. A player who knows that the other holds at 20 can win 55.5 %.
 # </details>
 # <details><summary>5. If you know nothing of the opponent, minimax is right.</summary>
 #

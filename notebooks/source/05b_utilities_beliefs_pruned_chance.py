@@ -19,14 +19,14 @@ LotteryExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## From preferences to utilities
 #
-# **Theorem** (von Neumann and Morgenstern). If preferences over lotteries are complete and transitive, continuous (there is always such a chance), and do
+# **Theorem** (von Neumann and Morgenstern). If preferences over lotteries are complete (any two can be compared) and transitive (A over B, B over C: A over C), continuous (there is always such a chance), and do
 # not change when both lotteries are mixed with the same third one in the same proportion, then some utility function describes them all by its expected value; and any
 # other that does is $a\,u + b$ with $a > 0$.
 #
 # These are the positive linear transformations that were safe in lesson 05.
 #
-# **Which evaluation in chess is not linear?** Counting material. In 405,460 games of programs a lead of $d$ pawns scored about
-# $1 / (1 + 10^{-d/4})$ (Fischer and Kannan 2007): one pawn 0.64, two 0.76, three 0.85, all but won by a rule of thumb, and nine 0.99. Two pawns for
+# **Which evaluation in chess is not linear in the expected result?** Counting material. In 405,460 games of programs a lead of $d$ pawns scored about
+# $1 / (1 + 10^{-d/4})$ (Fischer and Kannan 2007): one pawn 0.64, two 0.76, three 0.85 (by a rule of thumb as good as won), six 0.97 and nine 0.99. Two pawns for
 # certain, or a fair chance of $+9$ or $-3$? In pawns the gamble is better, 3 to 2; in results it is worse, 0.57 to 0.76. Chess has no dice, so this does
 # no harm there.
 
@@ -34,7 +34,7 @@ LotteryExplorer()
 from gamelib.widgets import Prediction
 
 Prediction(
-    "Most people take 3,000 for certain rather than 4,000 with 80 %. The same people take 4,000 with 20 % rather than 3,000 with 25 %. "
+    "Most take 3,000 for certain rather than 4,000 with 80 %, and most take 4,000 with 20 % rather than 3,000 with 25 %. "
     "With u(0) = 0 and u(4,000) = 1: for which utility of 3,000 are both choices right?",
     ["0.75", "0.8", "0.88", "none"],
     answer="none",
@@ -119,9 +119,9 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Backgammon
 #
-# The 21 rolls of a position have some 450 plays together, so each move further ahead costs hundreds of times as much. And it is worth less than in chess:
-# the reply you prepared for may come after one roll in 36. What counts is the evaluation. **TD-Gammon** (Tesauro 1995 and 2002) learned a neural network's
-# estimate of the expected result by playing against itself, and reached the level of the best human players. Lesson 09 shows how. (BKG 9.8 beat a world champion
+# The 21 rolls of a position often have 400 plays or more between them, so each move further ahead costs hundreds of times as much. And it is worth less than in chess:
+# the reply you prepared for may come after one roll in 36. What counts is the evaluation. **TD-Gammon** (Tesauro 1995 and 2002) is a neural network
+# that learned to estimate the expected result by playing against itself, and reached the level of the best human players. Lesson 09 shows how. (BKG 9.8 beat a world champion
 # as early as 1979, in a short match, with luck: Berliner 1980.)
 #
 # The game is stochastic with perfect information, as Monopoly is, whose shuffled cards are chance too. Its utility is more than won or lost: a win counts 1, a gammon 2, a backgammon
@@ -167,8 +167,8 @@ for name, state in {"above": board, "opening 3-1": backgammon.play("3-1")}.items
         print(f"   {samples} drawn: that move {alike} times, value {np.mean(values):.2f} ± {error:.2f}, {nodes:,.0f} nodes")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After each ± is what makes a 95 % interval. In the opening one move is far ahead, and two rolls of 21 nearly always find it. Above, with two rolls drawn,
-# the lead is less than the noise; and the value is too *high*, since MAX takes the greatest of many noisy means, which is likely to be the luckiest.
+# The ± gives an interval of about 95 %. In the opening one move is far ahead, and two rolls of 21 find it nine times in ten. Above, with two rolls drawn,
+# the lead is less than the noise of one search (± is that of a mean of 20); and the value is too *high*, since MAX takes the greatest of many noisy means, which is likely to be the luckiest.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Pruning chance
@@ -220,15 +220,15 @@ plain = expectiminimax(backgammon, board, **two_moves)
 best = backgammon.action_text(board, plain.action)
 print(f"expectiminimax: {best}, {plain.value:+.3f}, {plain.leaves:,} leaves")
 for search in (star1, star2):
-    for name, order in (("own order", None), ("random order", RandomOrder(rng=1))):
+    for name, order in (("own order", None), ("one random order", RandomOrder(rng=1))):
         found = search(backgammon, board, bounds=(-3, 3), order=order, **two_moves)
         assert abs(found.value - plain.value) < 1e-9
-        print(f"{search.__name__}, {name:>12}: {found.leaves:>6,} leaves, {1 - found.leaves / plain.leaves:.0%} saved")
+        print(f"{search.__name__}, {name:>16}: {found.leaves:>6,} leaves, {1 - found.leaves / plain.leaves:.0%} saved")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # One position proves nothing. Here are 300 random trees MAX – chance – MIN – chance, all outcomes equally likely. A leaf is a sum of four steps of $-1$, 0 or $+1$: in *independent* trees each
-# leaf draws its own four, in trees of *alike* brothers every edge has one step, which all leaves below it share. So the leaves of both kinds have the same distribution, and
-# differ only in how alike brothers are. Each leaf is counted once: what Star2's probe has seen is remembered.
+# leaf draws its own four, in trees of *alike* brothers every edge has one step, which all leaves below it share. So a leaf of either kind has the same distribution;
+# the means above the leaves do not. Each leaf is counted once: what Star2's probe has seen is remembered.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.star_savings import savings
@@ -253,8 +253,8 @@ chart(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The bars are 95 % intervals; compared tree by tree, Star2's lead is clear at each width for both kinds. **Likeness helps**: where brothers are alike, the first one seen tells something of the others. Ballard reports
-# 25 to 30 % for Star1, more than 50 % for Star2 in random order, and an order of magnitude in the best; Hauk, Buro and Schaeffer (2004) searched backgammon five plies deep with it. Savings are a
+# The bars are intervals of about 95 %; compared tree by tree, Star2's lead is clear at each width for both kinds. **Likeness helps** from branching 3 on: alike leaves average out less, so means lie further apart; and Star2's probe tells something of the other actions. Ballard reports
+# 25 to 30 % for Star1, more than 50 % for Star2 in random order, and an order of magnitude in the best; Hauk, Buro and Schaeffer (2004) searched backgammon to depth 5 with Star2: three moves, two rolls. Savings are a
 # property of the trees as well.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
