@@ -120,3 +120,18 @@ def test_a_forced_mate_comes_into_view_a_ply_earlier_by_singular_extensions_alon
     assert [game.action_text(state, found.action) for found in (extended, later)] == ["Qg8+", "Qd4"]
     assert [best(position, 2, quiescence=quiet)[0] for quiet in (False, True)] == ["Qd4", "Qxb4"]
     assert best(position, 3)[0] == "Qg8+"
+
+
+def test_only_quiescence_sees_why_the_shut_in_bishop_should_not_take():
+    state = game.parse(SHUT_IN_BISHOP)
+    hanging = game.play("Bxa7 b5 a4", state)
+    assert game.action_text(hanging, alphabeta(game, hanging, depth=1, evaluate=evaluate).action) == "Qxa7"
+    taken = game.play("Bxa7", state)
+    for found in (
+        alphabeta(game, taken, depth=3, evaluate=evaluate),
+        singular_extension_search(game, taken, depth=2, margin=0.1, evaluate=evaluate),
+    ):
+        assert found.principal_variation[::2] == ("c7c1", "c1h1")
+    assert game.play("Qc1+ Kh2 Qxh1+ Kxh1", taken)
+    quiet = alphabeta(game, taken, depth=2, evaluate=evaluate, quiescence=True)
+    assert quiet.principal_variation == ("b7b6", "a7b6", "c7b6")

@@ -118,12 +118,15 @@ def test_quiescence_takes_two_to_three_times_the_positions_and_sells_the_bishop_
     assert "472 positions, and 4 plies take 3,868" in WORDS and 'answer="about 1,100"' in LESSON
 
 
-def test_at_six_plies_white_delays_again():
+def test_at_six_plies_white_gives_the_bishop_away_and_does_not_see_a_king_take_back():
     game = Chess()
     state, order = game.parse(DELAYED), KillerMoves(captures_first)
     found = alphabeta(game, state, evaluate=squashed(chess_material(game), 10), depth=6, order=order)
     assert game.action_text(state, found.action) == "Bb8"
-    assert "at 6 White delays again, by Bb8" in WORDS
+    sold = game.play("Bxb6", state)
+    line = alphabeta(game, sold, evaluate=squashed(chess_material(game), 10), depth=5).principal_variation
+    assert line[-1] == "b6f2" and game.play("Qxb6 f7+ Kxf7 a4 Qxf2+ Kxf2", sold)
+    assert "at 6 it gives the bishop away by Bb8" in WORDS
 
 
 def test_quiescence_as_the_lesson_writes_it_finds_what_the_library_finds():
@@ -167,7 +170,7 @@ def test_a_ply_pays_where_it_makes_the_depth_even():
     assert [round(100 * found[depth]) for depth in (2, 4, 6)] == [72, 66, 61]
     assert [round(200 * found[depth]) / 2 for depth in (3, 5, 7)] == [50, 53.5, 54]
     assert [depth for depth, each in steps().items() if abs(each.score - 0.5) < 2 * each.error] == [3]
-    assert "72, 66 and 61 %." in WORDS and "The others bring 50, 53.5 and 54 %" in WORDS
+    assert "72, 66 and 61 %." in WORDS and "The other steps bring 50, 53.5 and 54 %" in WORDS
 
 
 def test_the_shallower_searches_took_more_than_half_of_the_nodes():

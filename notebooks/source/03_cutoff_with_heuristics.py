@@ -45,7 +45,7 @@ GameExplorer(breakthrough, {name: SearchingAgent(stands, depth=depth) for name, 
 # ## The horizon
 #
 # The first position again: b3 is a **bait**, a piece offered so that it is taken. A program counts pieces, white's less black's: the number under each board. How many plies it looks
-# ahead is its **horizon**. **From which on does it leave the bait? And from which if it may *go on until it is quiet*?** A click on the large board tries another move.
+# ahead is its **horizon**. **From how many plies on does it leave the bait? And from how many if it may *go on until it is quiet*?** A click on the large board tries another move.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 HorizonExplorer()
@@ -161,8 +161,8 @@ Prediction(
     "At once X's column 4, a disc on X's own, scores best: 5. Column 2 scores 4, the others 1 or 2. Which reply of O hurts column 4 most?",
     ["on top of the two discs", "beside them, in column 3", "far away, in column 1"],
     answer="on top of the two discs",
-    because="It closes the column, and column 4 falls from 5 to -2. Column 2 falls only to 0, and by perfect play it is the only move that does not lose. "
-    "Here the same estimate, asked one ply later, is right. That is so mostly, not always: of the 21 openings of two plies on this board in which the choice "
+    because="It closes the column and opens windows for O, and column 4 falls from 5 to -2. Column 2 falls only to 0, and by perfect play it is the only move that does not lose. "
+    "Looking further helps mostly, not always: of the 21 openings of two plies on this board in which the choice "
     "matters, searches of 1, 2, 3 and 4 plies get 29, 60, 76 and 44 % right.",
     shows="\n".join(told),
 )
@@ -294,9 +294,9 @@ Prediction(
     "A program that counts men, without quiescence, looks 1 to 5 plies ahead. At which horizons does it sell the bishop?",
     ["only at 5", "at 1 and 5", "at 4 and 5"],
     answer="at 1 and 5",
-    because="At 1 White takes b6 out of greed. At 2 and 3 it plays f7+: the check has to be answered, and the loss of the bishop moves behind the horizon. "
+    because="At 1 White takes on b6 out of greed. At 2 and 3 it plays f7+: the check has to be answered, and the loss of the bishop moves behind the horizon. "
     "White believes it is level or a pawn ahead, and gets -2, where selling the bishop gives -1. At 4 it still plays f7+, since after Bxb6 it sees Black's "
-    "queen give check and take the rook, but not the king that takes back. 5 is no cure: at 6 White delays again, by Bb8. Senseless delays betray a short horizon.",
+    "queen give check and take the rook, but not the king that takes back. 5 is no cure: at 6 it gives the bishop away by Bb8, again not seeing a king take back. Senseless delays betray a short horizon.",
     shows="\n".join(chosen),
 )
 
@@ -308,7 +308,7 @@ Prediction(
     "Looking 3 plies ahead takes 472 positions, and 4 plies take 3,868. How many are 3 plies that go on until it is quiet?",
     ["about 500", "about 1,100", "about 4,000"],
     answer="about 1,100",
-    because="Here quiescence takes two to three times the positions, and a ply more four to eight times. With it White sells the bishop from 3 plies on; at 1 and 2 it still plays f7+. "
+    because="At 2 to 4 plies quiescence takes two to three times the positions, and one more plain ply four to eight times. With it White sells the bishop from 3 plies on; at 1 and 2 it still plays f7+. "
     "(We count with alphabeta, which finds what minimax finds and looks at less: lesson 04.)",
     shows="\n".join(told),
 )
@@ -326,8 +326,8 @@ Prediction(
     ["about 50 %", "about 60 %", "about 70 %"],
     answer="about 50 %",
     because="A ply pays where it makes the depth even: 72, 66 and 61 %. After an even number of plies the other side has answered, and the estimate knows it. "
-    "The others bring 50, 53.5 and 54 %, the first of them nothing that could be noticed. The two games of an opening are a pair, and the band goes two paired "
-    "standard errors to either side: in 95 of 100 such matches the true score lies in it, and it is called the 95 % interval.",
+    "The other steps bring 50, 53.5 and 54 %: nothing, and two whose bands just clear 50 %. The two games of an opening are a pair, and the band goes two "
+    "standard errors (the spread of the pairs, divided by the root of their number) to either side: in 95 of 100 such matches the true score lies in it, and it is called the 95 % interval.",
     shows=steps_plot(),
 )
 

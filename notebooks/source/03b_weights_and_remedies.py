@@ -30,7 +30,7 @@ GameExplorer(connect4, {"fitted weights, 3 plies": SearchingAgent(by_weights, de
 #
 # - what came of it in **random games**: cheap and unbiased, but nobody plays like that;
 # - what came of it in **games of decent players** who err: closer to real play, slower to get;
-# - what a **deeper search** says of it: no luck in it, but only as wise as the evaluation at its own horizon. (Samuel's draughts program learned like that in the 1950s.)
+# - what a **deeper search** says of it: no luck in it, but only as wise as the evaluation at its own horizon. (Samuel's draughts program learned this way in the 1950s.)
 #
 # And what does "near" mean? *Least squares* takes $e$ as a guess of the outcome itself (1, 0 or -1). *Logistic regression* takes it as the logarithm of the **odds** $q_i / (1 - q_i)$
 # of the expected score $q_i$, from 0 to 1, so that $q_i = 1 / (1 + \exp(-e(s_i)))$; $p_i = (1 + y_i) / 2$ is the score that came of it. The second sum is the *cross-entropy*; it is largest where $q_i$ is sure and wrong:
@@ -38,7 +38,7 @@ GameExplorer(connect4, {"fitted weights, 3 plies": SearchingAgent(by_weights, de
 # $$\min_w \frac{1}{n} \sum_i \bigl(y_i - e(s_i)\bigr)^2 \qquad\qquad
 # \min_w -\frac{1}{n} \sum_i \bigl(p_i \log q_i + (1 - p_i) \log (1 - q_i)\bigr), \qquad e(s) = \sum_j w_j f_j(s)$$
 #
-# With one feature, windows of three discs, on the 150 games:
+# With one feature, windows with three discs, from the 150 games:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 import numpy as np
@@ -63,7 +63,7 @@ axes.set_ylim(-1.5, 1.5)
 axes.set_xlabel("windows with three discs, X's less O's")
 axes.set_ylabel("mean outcome for X")
 axes.legend()
-chart(figure, "The line promises more than a win where many windows are open; the curve, tanh(e/2), cannot. A dot is larger where there are more positions.")
+chart(figure, "The line promises more than a win where many windows are open; the curve, tanh(e/2), cannot. Neither has a constant, so neither can say that X, who began, stands better at 0. A dot is larger where there are more positions.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Now all features, and one more: `to_move` is 1 if it is X's turn and -1 if it is O's. Being to move is worth something, and a fit that knows nothing of it puts it down to other features.
@@ -93,12 +93,12 @@ from gamelib_lessons.fitted_weights import matches_text
 print(matches_text())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Fitted weights come near the hand-made ones**, and weights that are all 1 do not. Which source of targets is best these games do not say.
+# **Fitted weights come near the hand-made ones**, though the first two are noticeably weaker; weights that are all 1 are far off. Which source of targets is best these games do not say.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What a match proves
 #
-# How many games would say it? Let a player truly score 55 %. We notice if the result lies more than 1.96 errors from 50 %. In what share of matches does it? That share is the **power**:
+# How many games would tell? Let a player truly score 55 %. We notice if the result lies more than 1.96 standard errors from 50 %. In what share of matches does it? That share is the **power**:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.depth_strength import power, steps
@@ -118,12 +118,12 @@ print(f"600 games in pairs, as in lesson 03: error {min(errors):.1%} to {max(err
 # |---|---|---|---|
 # | **quiescence** | goes on with captures until it is quiet | exchanges | quiet threats, checks |
 # | **secondary search** | searches on from the end of the chosen line, `extra` plies; if bad, the next | that line | all others |
-# | **singular extension** | a move better than all others by `margin`, or the only one, is no ply | forced lines | the last capture |
+# | **singular extension** | a move better than all others by `margin` (here more than a pawn), or the only one, is no ply | forced lines | the last capture |
 #
 # Secondary search keeps one line; one can also keep the $k > 1$ best. And why extend what is singular? Because everything depends on it, and with alpha-beta
 # (lesson 04) a single wrong value decides what is not looked at.
 #
-# White can take the pawn a7, but then `b6` shuts the bishop in, as Fischer's was against Spassky in 1972. **Which horizon sees it? And which with quiescence?**
+# White can take the pawn a7, but then `b6` shuts the bishop in, as Fischer's was against Spassky in 1972. **From which horizon on does White leave it? And with quiescence?**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 HorizonExplorer("shut-in bishop")
@@ -164,8 +164,9 @@ Prediction(
     "In the first Bxa7 loses the bishop, in the second f7+ only delays. Which remedies leave both alone?",
     ["quiescence only", "quiescence and secondary search", "all three"],
     answer="quiescence only",
-    because="All three mend the first: quiescence and secondary search for hundreds of nodes more, singular extension for six times those of a plain ply more. "
-    "And it is right by luck: Qc1+ has a single answer, so it sees Qxh1+ behind it, and not the king that takes back. Only quiescence mends the second. "
+    because="All three avoid the first, quiescence and secondary search for hundreds of nodes more, singular extension for six times as many as one more plain ply. "
+    "But only quiescence sees why. Secondary search looks on after b5 a4, where White has left the bishop hanging; singular extension and one more plain ply "
+    "see Qc1+ and Qxh1+, and not the king that takes back. Only quiescence mends the second. "
     "Secondary search follows f7+ Qxf7, and what refutes f7+ is Kxf7; and no answer to f7+ stands out, so none is singular.",
     shows=f"the shut-in bishop:\n{remedies(SHUT_IN_BISHOP, 3)}\nthe bishop that is lost:\n{remedies(DELAYED, 3)}",
 )
@@ -183,8 +184,8 @@ draw_board(chess, chess.parse(SMOTHERED), text="White: Kg1, Qc4, Nh6, g2, h2; Bl
 print(remedies(SMOTHERED, 2))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Rook takes is the only answer to Qg8+, so it is no ply, and mate comes into view. Quiescence never asks: it looks at captures, and the mate Nf7 is not one. Here, too, a plain ply
-# more is cheaper: our program looks two plies ahead at every node to find out what is singular.
+# Rook takes is the only answer to Qg8+, so it is no ply, and mate comes into view. Quiescence never asks: it looks at captures, and the mate Nf7 is not one. Here, too, one more
+# plain ply is cheaper: our program looks two plies ahead at every node to find out what is singular.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When deeper is worse
@@ -198,7 +199,7 @@ from gamelib_lessons.early_choices import choices_text
 print(choices_text())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Depth 4 chooses worse than depth 3: open lines are a poor estimate, and of other positions they can be a poorer one. And values of an odd depth may not compare with those of an even one, which
+# Depth 4 chooses worse than depth 3: open lines are a poor estimate, and can be poorer still a stone later. And values of an odd depth may not compare with those of an even one, which
 # is called the **odd-even effect**:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -264,7 +265,8 @@ Prediction(
     answer="with a step for each move only",
     because="With coins nothing near says anything of what else is near, and every ply of minima and maxima blurs the estimates: two "
     "actions that differ look alike more and more often. At depth 8 each estimate is the mean of four leaves, and of such means "
-    "eight plies of MAX and MIN nearly always leave the middle one, 0, on both sides: a toss. With steps brothers are alike. Real games are more like the second kind, so depth mostly pays.",
+    "eight plies of MAX and MIN mostly leave the middle one, 0, on both sides: little better than a toss. At depth 9 the mean of two leaves is 1 only if both are "
+    "won, so MIN's choice there is already exact. With steps siblings are alike. Real games are more like the second kind, so depth mostly pays.",
     shows="\n".join(told),
 )
 
