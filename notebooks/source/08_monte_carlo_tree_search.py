@@ -19,7 +19,7 @@ TreeSearchExplorer(simulations=10)
 #
 # This opponent knows nothing but the rules of Connect Four. Before each move it plays 500 games against itself, and it keeps what it learned
 # about the position that arises. It has begun; click a column. The board on the right shows what it thinks of *your* replies. Later give it 10
-# *simulations*, or 5,000: it begins anew then.
+# *simulations*, or 5,000; its tree then starts afresh.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import PlayAgainstTreeExplorer
@@ -64,7 +64,7 @@ Prediction(
     answer="c1 or c3, and lose",
     because="Means come nearer to what an action is worth if everybody goes on at random, not to the truth. After c1 a random X blocks at c3 one time in five, a "
     "real one always, and wins by force: X threatens a3, O's parry there threatens b2, and X's parry there threatens a1 and "
-    "b1 at once. After c3 the block is c1, and it wins as well. Below are the expectations, as K grows without end.",
+    "b1 at once. After c3 the block is c1, and it wins as well. Below are the expectations that the means approach.",
     shows=exact_table(),
 )
 
@@ -84,8 +84,8 @@ Prediction(
 # 3. **simulation**: from there play to the end by the **rollout policy**, here at random;
 # 4. **back-up** (*back-propagation*): at every node on the way count a visit, and add the result.
 #
-# Most variants change one of the two policies. Here is the ninth simulation of a search of the position above, with $N$ in the nodes. It follows c1,
-# for a reason that comes below, and adds a1 under it.
+# Most variants change one of the two policies. Here is the ninth simulation of a search of the position above, with $N$ in the nodes. It follows c1
+# by the rule of the section after next, and adds a1 under it.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.four_phases import four_phases
@@ -137,8 +137,8 @@ from gamelib.draw import mcts_film
 mcts_film(tictactoe, position, simulations=9, rng=7)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Below, the tree of the first screen grows. Each of O's moves has a column; the wider a bar, the more nodes lie at that depth. **The tree grows towards the
-# good move**: after 5,000 simulations 1,977 of its nodes begin with b2, and at most 359 with any other.
+# Below, the tree of the first screen grows. Each of O's moves has a column; a ply's bar is as wide as the square root of its nodes. **The tree grows
+# towards the good move**: after 5,000 simulations 1,977 of its nodes begin with b2, and at most 359 with any other.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.grown_tree_picture import growth_picture
@@ -148,7 +148,7 @@ growth_picture(tictactoe, tictactoe.parse(". . . / . . . / X . ."), (16, 500, 50
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In four short functions
 #
-# A simulation gives each player a reward from 0 to 1, so the code serves two players or five.
+# A node keeps a total for each player, so the code serves two players or five; rewards go from 0 to 1.
 
 # %% slideshow={"slide_type": "subslide"}
 import random
@@ -254,11 +254,11 @@ GoExampleExplorer()
 from gamelib_lessons.trap_explorer import TrapExplorer, drift_plot
 
 Prediction(
-    "Drawing lots keeps the draw in 6 or 7 of 20 searches. After 10 simulations UCT (C = 1) keeps it in 5. And after 500?",
+    "A random choice keeps the draw in 6 or 7 of 20 searches. After 10 simulations UCT (C = 1) keeps it in 5. And after 500?",
     ["more of them", "about as many", "fewer"],
     answer="fewer",
-    because="None does. At the node below c3 X is a gambler too, and has to find c1, then prefer it, until it has pulled down the mean of c3, "
-    "with all the good games counted before. After 1,000 simulations 2 of 20 are right, from 1,500 on all. What c3 pays falls first, "
+    because="None does. At the node below c3 X is a gambler too, and has to find c1, then prefer it, until it has pulled down the mean of c3; "
+    "the same holds for c1. After 1,000 simulations 2 of 20 are right, at 1,500 and later looks all. What c3 pays falls first, "
     "and its mean limps behind:",
     shows=drift_plot(),
 )
@@ -304,8 +304,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Against alpha-beta
 #
-# UCT with 400 random simulations a move plays alpha-beta with iterative deepening, in equal time, at Connect Four, Othello on 6 x 6, and
-# Breakthrough on 5 x 5 squares (lesson 03). **With an evaluation**, as in lesson 03, alpha-beta wins at all three.
+# UCT with 400 random simulations a move plays alpha-beta with iterative deepening, in equal time (as nodes, by a median), at Connect Four, Othello on
+# 6 x 6, and Breakthrough on 5 x 5 squares. **With an evaluation**, as in lesson 03, alpha-beta wins at all three.
 # Now take its knowledge away: every position is worth 0 until the game is over.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -326,8 +326,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Only the rules
 #
-# UCT can be stopped after any simulation: it is an *anytime* algorithm. And it needs nothing but the rules. **Treblecross** is not in the library: on a strip of
-# squares both players put the same stone, one a turn, and whoever makes three in a row wins.
+# UCT is an *anytime* algorithm: it can be stopped after any simulation. And it needs nothing but the rules. **Treblecross** is not in the library: on a strip of
+# squares both players place the same kind of stone, one a turn, and whoever makes three in a row wins.
 
 # %% slideshow={"slide_type": "subslide"}
 from gamelib import Game
@@ -386,8 +386,8 @@ for n in (100, 1000):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Drawing lots is right in 5 or 6 of 20. The rollout policy is the place for some knowledge. This one plays at random, but takes a
-# win when it sees one.
+# A random choice is right in 5 or 6 of 20. A rollout policy can know more: this one plays at random, but takes a win when it
+# sees one.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.montecarlo import GuidedRollout
@@ -405,14 +405,15 @@ Prediction(
     "Plain random rollouts are right in 5 of 20 searches of 1,000 simulations. And these?",
     ["in more", "in as many", "in fewer"],
     answer="in fewer",
-    because="It is half of an idea: such rollouts walk into places where the other side wins at once.",
+    because="Such rollouts still leave the other side wins, and now it takes each. That passes: after 10,000 simulations 15 are right, "
+    "and 3 of the plain ones.",
     shows=f"{how_often_right(Mine(), 1000)} of 20 searches of 1,000 are right",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Now you**: let `choose` leave the other side no win if it can, and print `how_often_right(Mine(), 100)`. 20 of 20 can be reached.
 #
-# **And play against it.** *Mine* and *plain* have 200 simulations a move:
+# **And play against it:**
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import ConnectFour

@@ -29,7 +29,7 @@ Prediction(
     "Which constants score clearly more than half against C = 1?",
     ["2", "¼ and ½", "none of them"],
     answer="¼ and ½",
-    because="Perhaps because the means of random games lie close together, so that a full bonus looks about for too long. 2 cannot be told "
+    because="Perhaps because the means of random games lie close together, so that a full bonus explores for too long. 2 cannot be told "
     "from 1: 200 games would show a true score of .59 four times in five, but not one of .53. At other games and budgets other constants are best.",
     shows=scores_plot([(f"C = {c}", f"C = {c}, Connect Four") for c in (0.25, 0.5, 2.0)]),
 )
@@ -42,9 +42,10 @@ Prediction(
 # - **wins seen**: take a win, do not lose by one's own move, else at random (*decisive moves*, Teytaud and Teytaud 2010);
 # - **wins and losses seen**: and do not leave the opponent a win if that can be helped;
 # - **4 plies, then evaluated**: stop, and ask lesson 03's evaluation;
-# - **MAST**: prefer actions that did well in earlier simulations, wherever they were played (Finnsson and Björnsson 2008).
+# - **MAST**, *move-average sampling technique*: prefer actions that did well in earlier simulations, wherever they were played
+#   (Finnsson and Björnsson 2008).
 #
-# First both have 100 simulations a move. Then, for two of them, *equal time*: the random side gets as many more as it makes meanwhile.
+# First both have 100 simulations a move. Then, for two of them, *equal time*: the random side gets as many as it can make in that time.
 
 # %% slideshow={"slide_type": "subslide"}
 from gamelib_lessons.tree_search_players import ROLLOUTS
@@ -64,15 +65,15 @@ Prediction(
     answer="neither",
     because="At equal simulations seeing wins helps a little, seeing losses or evaluating helps much, and of MAST 200 games say little: "
     "they would show a true score of .60 four times in five, not one of .55. At equal time more random games are worth more. The "
-    "careful rollouts against thirteen times as many random ones have not been played.",
+    "careful rollouts have not been matched with thirteen times as many random ones.",
     shows=scores_plot(meetings),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## RAVE
 #
-# **RAVE** (Gelly and Silver 2007) makes more of each simulation. What *the same player* played anywhere later in it counts, at first, as if
-# it had been played at once; that influence fades as visits come in. Ours draws untried actions at random, where their programs ask RAVE which to try,
+# **RAVE**, *rapid action value estimation* (Gelly and Silver 2007), makes more of each simulation. What *the same player*
+# played anywhere later in it counts, at first, as if it had been played at once; that influence fades as visits come in. Ours draws untried actions at random, where their programs ask RAVE which to try,
 # and nothing is tuned. With 100 simulations:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -80,7 +81,7 @@ scores_plot([(f"{game} against plain UCT", f"RAVE, {game}") for game in ("four i
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **It helps at four in a row on 5 x 5 squares (0.623)**, perhaps because a square there is good or bad for a long time. At Connect Four nothing can be told: 200 games
-# would show a true score of .60 four times in five.
+# would show a true score of .59 four times in five.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Several trees at once
@@ -101,7 +102,7 @@ with ThreadPoolExecutor(1) as worker:
 Prediction(
     "Lesson 08's trap, with 4,000 simulations: in one tree, or in eight trees of 500 each. In how many of 10 searches do they "
     "play right?",
-    ["both in about 10", "one tree: about 10, eight: about 5", "one tree: 10, eight trees: 0"],
+    ["both: 10", "one tree: 10, eight trees: 5", "one tree: 10, eight trees: 0"],
     answer="one tree: 10, eight trees: 0",
     because="After 500 simulations a tree still believes in the losing moves, and eight trees believe in them eight times as "
     "firmly. One position is no law: at Go on 13 x 13 points root parallelisation did best of three ways (Chaslot, Winands and van den "
@@ -210,7 +211,7 @@ Picture(learning_loop(), "An agent in its environment; and acting, learning a mo
 # - **transitions** are *density estimation*: a distribution for each $(s, a)$; the loss is the Kullback-Leibler divergence (KL).
 #
 # Families, from the plainest on: **table lookup** (each pair by itself, as below), **linear expectation** (a regression, as further below), **linear
-# Gaussian** (with noise), **Gaussian processes** (which know where data lack), **deep belief networks** (which learn features).
+# Gaussian** (with noise), **Gaussian processes** (which know where data are lacking), **deep belief networks** (which learn features).
 #
 # In Russell and Norvig's world of 4 x 3 squares one corner pays 1, the square below it -1, every other step costs 0.04 and goes
 # astray one time in five. (A state pays whatever follows, as in the book's first three editions.) An agent that walks about at random counts where steps lead.
@@ -263,8 +264,8 @@ for games in GAMES:
         print(f"{games:>3} games, {way:<10}: MSE of rewards {mse}, cost {cost}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# After 10 games the regression plans better. After 300 the table has the better rewards, and still both plans cost next to nothing: a model need only be right about
-# *which action is best*. Where it is wrong about that, it costs. Sutton and Barto's recycling robot, its
+# After 10 and 30 games the regression plans better (paired). After 300 the table has the better rewards, and still both plans cost the same,
+# next to nothing: a model need only be right about *which action is best*. Where it is wrong about that, it costs. Sutton and Barto's recycling robot, its
 # battery high or low, may search for cans, wait for them (1 a step), or recharge:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -293,7 +294,7 @@ print(mcts(ahead, simulations=500, rng=1))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How people do it
 #
-# A person does not mainly search. At chess one has **goals** (attack the king), works backwards to **subgoals** (open a file), **plans** which actions lead
+# A person seems not to search mainly. At chess one has **goals** (attack the king), works backwards to **subgoals** (open a file), **plans** which actions lead
 # there, and searches only for local ends: is this exchange sound? An artificial player like that is an open question:
 #
 #     goals  →  subgoals  →  plan  →  local search  →  move

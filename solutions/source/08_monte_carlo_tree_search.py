@@ -413,5 +413,5 @@ print(q.summary())
 # GameExplorer(ConnectFour(), {"my search": Mine()})
 # ```
 #
-# What is missing for dice? One more case in `select`, and one in `simulate`. And which of the five lines of
+# What is missing for dice? A case for chance in `select`, `expand` and `simulate`. And which of the five lines of
 # `mcts` would you change to keep the tree from one move to the next?

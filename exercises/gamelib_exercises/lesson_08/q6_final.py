@@ -140,8 +140,8 @@ def _by_hand(student: int) -> Part:
         title="the final move, the best mean and the next simulation",
         points=1,
         hints=(
-            "Two of the three can be read off the table with a division. For which one do you need a logarithm?",
-            "The mean is total / visits. The index is the mean and the root of 2 ln n / visits, with the "
+            "One can be read off the table, one takes a division. For which one do you need a logarithm?",
+            "The mean is total / visits. The index is the mean plus the root of 2 ln n / visits, with the "
             "sum of all visits for n.",
         ),
         entries=[

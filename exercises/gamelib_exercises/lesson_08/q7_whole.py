@@ -137,8 +137,8 @@ def parts(student: int) -> list[Part]:
             "On which position does it go wrong, and what would you have to overlook to prefer that action?",
             "Find out where the slip is by looking at the tree for that position, from the root down. At each "
             "node three things have to hold: the totals of an end of the game are its rewards, as often as it was "
-            "visited; those of any other node are the sum of its children's and of one simulation more; and the "
-            "most visited child is one that is good for the player who moves at the node.",
+            "visited; those of any other node are the sum of its children's and, below the root, of one simulation "
+            "more; and the most visited child is one that is good for the player who moves at the node.",
             "The first of these that does not hold says which function to look at. Ends with wrong totals: "
             "rewards or simulate. Sums that do not come out: back_up. Right means, and the wrong child visited "
             "most: select, where player = game.player(node.state) has to be asked again at each node. To look: "
