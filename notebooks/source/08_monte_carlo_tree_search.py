@@ -3,7 +3,7 @@
 #
 # **How can a program play well if nobody has told it what a good position is?** It plays many games against itself, and lets a tree
 # grow where they went well. Below, X has taken a corner, and only one of O's eight replies does not lose. **Run the next cell, then
-# move *simulations* slowly up from 10.** The darker a square, the more often the search went there.
+# move *simulations* up from 10.** The darker a square, the more often the search went there.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import TreeSearchExplorer
@@ -326,7 +326,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Only the rules
 #
-# UCT is an *anytime* algorithm: it can be stopped after any simulation. And it needs nothing but the rules. **Treblecross** is not in the library: on a strip of
+# UCT is an *anytime* algorithm: it can be stopped after any simulation. It needs nothing but the rules. **Treblecross** is not in the library: on a strip of
 # squares both players place the same kind of stone, one a turn, and whoever makes three in a row wins.
 
 # %% slideshow={"slide_type": "subslide"}
