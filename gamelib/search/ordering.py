@@ -183,7 +183,7 @@ KILLERS: Final = 2
 class KillerMoves(MoveOrder):
     """First the actions that last caused a cutoff as many plies above the horizon as this, then the others.
 
-    What refutes one move often refutes its brother too. Plies are counted from the horizon, so an object that is
+    What refutes one move often refutes its sibling too. Plies are counted from the horizon, so an object that is
     used for a search one ply deeper begins with the killers of the other side, and soon has its own.
 
     Args:

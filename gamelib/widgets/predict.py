@@ -49,7 +49,7 @@ class Prediction:
         self.buttons = widgets.RadioButtons(options=self.options, value=None, layout=layout)
         self.reply = widgets.HTML()
         self.buttons.observe(lambda change: self._reply(change["new"]), names="value")
-        asked = widgets.HTML(f"<p {LINES}><b>Predict.</b> {escape(question)}</p>")
+        asked = widgets.HTML(f"<p {LINES}><b>Choose.</b> {escape(question)}</p>")
         self.widget = widgets.VBox([asked, self.buttons, self.reply])
         self.widget.add_class("gamelib-prediction")
 
@@ -61,12 +61,12 @@ class Prediction:
         self.reply.value = f'<p role="status" {LINES}><b>{verdict}</b> {self.reason}</p>{self.shown}'
 
     def __repr__(self) -> str:
-        return f"Predict: {self.question} ({' / '.join(self.options)})"
+        return f"Choose: {self.question} ({' / '.join(self.options)})"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
         told = f"<p><b>{escape(self.answer)}.</b> {self.reason}</p>{self.shown}"
         folded = f"<details><summary>answer</summary>{told}</details>"
-        still = f"<p><b>Predict.</b> {escape(self.question)}</p><ul>{options}</ul>{folded}"
+        still = f"<p><b>Choose.</b> {escape(self.question)}</p><ul>{options}</ul>{folded}"
         bundle: dict[str, Any] = self.widget._repr_mimebundle_()
         return {**bundle, "text/plain": repr(self), "text/html": still}

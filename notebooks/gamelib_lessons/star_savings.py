@@ -1,7 +1,7 @@
 """How many leaves Star1 and Star2 save in random trees: the measurement of lesson 05.
 
 Trees MAX - chance - MIN - chance of growing branching, all outcomes equally likely. A leaf is a sum of four steps of
--1, 0 or +1: in *independent* trees each leaf draws its own four, in trees of *alike* brothers every edge has one step,
+-1, 0 or +1: in *independent* trees each leaf draws its own four, in trees of *alike* siblings every edge has one step,
 which all leaves below it share.
 
 It takes seconds, so the counts are kept in ``star_savings.json``. Running this module writes the file anew, and a

@@ -238,7 +238,7 @@ print(f"at a million nodes a second: 10^{seconds - log10(365.25 * 24 * 3600):.0f
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Different *positions* are far fewer: Shannon estimated $10^{43}$ in 1950; sampling gives $(4.82 \pm 0.03) \cdot 10^{44}$ legal ones (Tromp).
-# No memory holds these either. That is why artificial intelligence cares about games: they are abstract and keep score, and yet, as in life,
+# No memory holds these either: a program sees a small part of the tree. That is why artificial intelligence cares about games: they are abstract and keep score, and yet, as in life,
 # *one has to decide without being able to compute what is best.* Lesson 09 shows when programs passed people.
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -197,7 +197,7 @@ print(f"anybody: {best_response(game, uniform_policy(game), MAX).value:.3f} at m
 # ## What it costs
 #
 # Let every node have $b$ children and every path $m$ plies. Minimax visits every node, $1 + b + b^2 + \dots + b^m$ of them, of which the last ply has
-# $b^m$: **time $O(b^m)$** ($O$: up to a constant factor). In memory it needs only the path it is on, with the siblings that wait along it: **space $O(b\,m)$**, or $O(m)$ if
+# $b^m$: **time $O(b^m)$** ($O$: up to a constant factor). It goes **depth first**, and so keeps in memory only the path it is on, with the siblings that wait along it: **space $O(b\,m)$**, or $O(m)$ if
 # actions are made one at a time.
 
 # %% slideshow={"slide_type": "fragment"}

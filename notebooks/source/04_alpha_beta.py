@@ -80,6 +80,8 @@ ScissorsExplorer(two_ply)
 # 2. To change MAX's mind, another successor $n$ must be worth *more* than $\alpha$.
 # 3. At $n$ MIN chooses, so **every** successor of $n$ must be worth more than $\alpha$.
 # 4. So when one of them comes back with $\alpha$ or less, the rest of $n$ can be left out.
+#
+# The root keeps minimax's value, and an action worth it, in whatever order the search goes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The window
@@ -105,7 +107,7 @@ WindowExplorer(three_ply)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # The window belongs to a *node*: B's $\beta$ is gone when the search is back at A, and C starts with what A knows. The leftmost line is always
-# explored.
+# explored; with G all that lies below it goes.
 #
 # ### A deeper tree
 #
@@ -447,4 +449,4 @@ ScissorsExplorer()
 #
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.3.
 # Slagle and Dixon, "Experiments with some programs that search game trees", *JACM* 16, 1969. Knuth and Moore, "An analysis of
-# alpha-beta pruning", *Artificial Intelligence* 6, 1975.
+# alpha-beta pruning", *Artificial Intelligence* 6, 1975. Winston, *Artificial Intelligence*, 3rd ed., 1992.

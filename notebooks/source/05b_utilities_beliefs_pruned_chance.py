@@ -227,7 +227,7 @@ for search in (star1, star2):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # One position proves nothing. Here are 300 random trees MAX – chance – MIN – chance, all outcomes equally likely. A leaf is a sum of four steps of $-1$, 0 or $+1$: in *independent* trees each
-# leaf draws its own four, in trees of *alike* brothers every edge has one step, which all leaves below it share. So a leaf of either kind has the same distribution;
+# leaf draws its own four, in trees of *alike* siblings every edge has one step, which all leaves below it share. So a leaf of either kind has the same distribution;
 # the means above the leaves do not. Each leaf is counted once: what Star2's probe has seen is remembered.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -249,7 +249,7 @@ axes.legend(fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.18), ncol=2)
 chart(
     figure,
     "Star2 saves more than Star1 everywhere: 13 to 24 % against 9 to 15 % on independent leaves, 18 to 47 % against 13 to 29 % "
-    "where brothers are alike, and up to 75 % with the actions ordered by exact value.",
+    "where siblings are alike, and up to 75 % with the actions ordered by exact value.",
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}

@@ -343,7 +343,8 @@ chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning lo
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In deep random trees shallow pruning does not lower the branching factor on average (Korf 1991). Games are not random trees: 15 plies deep in the card game
-# Sergeant Major it saves a factor of about 100 (Sturtevant and Korf 2000). With more care deep cuts are safe too (Sturtevant 2003).
+# Sergeant Major it saves a factor of about 100 (Sturtevant and Korf 2000). With more care deep cuts are safe too (Sturtevant 2003). For
+# every search here the branching factor remains the problem.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Any tree, any of them
