@@ -86,6 +86,13 @@ def test_with_edges_last_the_second_player_wins_and_the_program_knows_how():
     assert results(game.initial_state()) == {-1}
 
 
+def test_with_edges_last_two_neighbouring_corners_win_for_o():
+    game = EdgesLast()
+    state = game.parse("X . X / . X . / O . O")
+    assert game.player(state) == MIN
+    assert game.utility(game.result(state, 7), MIN) == 1
+
+
 @pytest.mark.parametrize("first", ["X", "O"])
 @pytest.mark.parametrize(("falls", "twice", "loses"), list(product([False, True], repeat=3)))
 def test_with_all_rules_the_program_plays_a_game_to_its_end_on_either_side(falls, twice, loses, first):

@@ -12,6 +12,7 @@ from gamelib_lessons.made_up_explorer import MadeUpGame
 from gamelib import MAX
 from gamelib.games import TicTacToe
 from gamelib.search import best_response, fallible, minimax, solve, uniform_policy
+from gamelib.svg import text_width
 from gamelib.widgets import SolvedBoardExplorer
 
 
@@ -92,6 +93,22 @@ def test_reset_shows_no_values_on_a_board_that_showed_none_at_first():
     board.set(moves="b3 a2 c2 b1 c3 c1", values=True, reply="you play both sides")
     board.widget.children[0].children[-1].click()
     assert board.shown == opened
+
+
+def test_what_a_square_is_worth_fits_between_the_lines():
+    picture = SolvedBoardExplorer("b3 a2 c2 b1").shown.picture
+    notes = re.findall(r'font-size="(\d+)"[^>]*>([^<]+)</text>', picture)
+    assert {words for _, words in notes} == {"drawn", "X in 3", "O in 4"}
+    bold = 1.1  # the width is that of bold letters
+    assert all(text_width(words, float(size)) < bold * 40 for size, words in notes)
+
+
+def test_half_the_branching_factor_reaches_22_plies_in_a_year_where_a_thousand_times_the_speed_reaches_18():
+    explorer, reached = CostExplorer(), []
+    for settings in ({}, {"speed": 9}, {"branching": 4, "speed": 6}):
+        explorer.set(**settings)
+        reached += re.findall(r"a year for (\d+)", explorer.facts)
+    assert reached == ["14", "18", "22"]
 
 
 def test_a_move_is_taken_back_together_with_the_reply_to_it():

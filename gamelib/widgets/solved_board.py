@@ -69,7 +69,7 @@ class SolvedBoardExplorer(PlayingExplorer):
             return View(f"The game is over: {result}.", svg.scaled(game.svg(state), SCALE))
         mover = "X" if game.player(state) == MAX else "O"
         told = {action: verdict(solution, state, action) for action in game.actions(state)} if values else {}
-        notes = {action: text.replace(" wins in ", " in ") for action, text in told.items()}
+        notes = {action: text.replace(" wins in ", " in ").replace("a draw", "drawn") for action, text in told.items()}
         best = solution.best_actions(state)
         names = ", ".join(game.action_text(state, action) for action in best)
         outcome = ("a draw", "X wins", "O wins")[int(solution.value(state))]

@@ -6,7 +6,7 @@ from math import log10
 from typing import ClassVar, Final
 
 from gamelib.draw.plot_svg import Axis, Series, line_plot
-from gamelib.widgets.explorer import Explorer, View, slider
+from gamelib.widgets.explorer import Explorer, View, slider, stepped_slider
 
 SECONDS_A_YEAR: Final = 365.25 * 24 * 3600
 UNITS: Final = (("years", SECONDS_A_YEAR), ("days", 86400.0), ("hours", 3600.0), ("minutes", 60.0), ("seconds", 1.0))
@@ -14,6 +14,8 @@ PARTS: Final = (("milliseconds", 3), ("microseconds", 6), ("nanoseconds", 9))
 PATIENCE: Final = (("a minute", 60.0), ("a year", SECONDS_A_YEAR), ("the age of the universe", 13.8e9 * SECONDS_A_YEAR))
 MOST: Final = 100
 """How far both axes go: the depth, and the power of ten."""
+BRANCHINGS: Final = (2, 4, 5, 8, 10, 20, 35, 100, 250)
+"""Branching factors to set: several are half of another."""
 OTHERS: Final = (5, 35, 250)
 """Branching factors to compare with."""
 
@@ -23,7 +25,7 @@ class CostExplorer(Explorer):
 
     title = "what minimax costs"
     knobs: ClassVar = {
-        "branching": slider("branching b", 8, 2, 250),
+        "branching": stepped_slider("branching b", BRANCHINGS, 8),
         "depth": slider("depth m", 40, 1, MOST),
         "speed": slider("10^… leaves/s", 6, 3, 12),
     }

@@ -12,7 +12,7 @@ MadeUpGameExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # On 7 x 6, 4 in a row with falling stones is Connect Four. The program knows nothing but the rules you set, as six functions, and
-# learns from games that it plays out at random (lesson 08). Square a1 is bottom left, as in chess. At the end it plays a game that you have written. You will also be able to count a game tree
+# tries each move in games that it plays out at random (lesson 08). Square a1 is bottom left, as in chess. At the end it plays a game that you have written. You will also be able to count a game tree
 # in three ways, to say what kind of game you have in front of you, and to *solve* a small one.
 #
 # About an hour. You need Python functions and classes.
@@ -36,7 +36,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Artificial intelligence mostly means something narrower: **two players, who take turns, see everything, leave nothing to chance, and want
+# By *game*, AI mostly means **two players, who take turns, see everything, leave nothing to chance, and want
 # opposite things.**
 #
 # ## Search, with somebody in the way
@@ -73,7 +73,7 @@ Prediction(
 # | INITIAL-STATE, $S_0$ | `initial_state` | the state the game starts in | *board* |
 # | $\text{PLAYER}(s)$ | `player` | who is to move in state $s$ | *two stones a turn* |
 # | $\text{ACTIONS}(s)$ | `actions` | the legal actions | *stones fall* |
-# | $\text{RESULT}(s, a)$ | `result` | the state after action $a$ | |
+# | $\text{RESULT}(s, a)$ | `result` | the state after action $a$: the *transition model* | |
 # | $\text{TERMINAL-TEST}(s)$ | `is_terminal` | whether the game is over | *in a row* |
 # | $\text{UTILITY}(s, p)$ | `utility` | what the final state $s$ is worth to player $p$ | *in a row*, *whoever makes the row loses* |
 #
@@ -125,7 +125,7 @@ print("utility for MAX:", matches.utility(s, MAX), "for MIN:", matches.utility(s
 # **A state says who is to move.** "Three matches" does not: with MAX to move it is one state, with MIN to move another.
 #
 # **A utility names a player.** At the end "the player to move" is the one who has just lost, and *that* player's utility turns a win into
-# a loss. It is a number: backgammon pays up to 192 points with the doubling cube at 64. Before the end there is none: 0 would claim a draw.
+# a loss. Before the end there is no utility: 0 would claim a draw.
 #
 # **RESULT makes a new state.** A search may hold on to thousands of states at once. If a move changed the board in place, all of them would
 # change. And an action that the rules forbid is an error, not a quiet wrong board.
@@ -137,8 +137,8 @@ print("utility for MAX:", matches.utility(s, MAX), "for MIN:", matches.utility(s
 # each step down is a **ply**: one player's move. How many actions a node has is its **branching factor**. Here are all the
 # matches: ▲ where MAX is to move, ▼ where MIN is, with the heap inside; a box is a leaf, with MAX's utility.
 
-# %% slideshow={"slide_type": "fragment"}
-from gamelib.draw import Picture, draw_tree
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.draw import Picture, draw_board, draw_tree
 
 drawn = draw_tree(matches, boards=False, values=lambda state: state[0])
 Picture(*(words.replace(" = ", ", heap ") for words in (drawn.svg, drawn.text)))  # in words: heap 5
@@ -238,7 +238,7 @@ print(f"at a million nodes a second: 10^{seconds - log10(365.25 * 24 * 3600):.0f
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Different *positions* are far fewer: Shannon estimated $10^{43}$ in 1950; sampling gives $(4.82 \pm 0.03) \cdot 10^{44}$ legal ones (Tromp).
-# No memory holds these either: a program sees a small part of the tree. That is why artificial intelligence cares about games: they are abstract and keep score, and yet, as in life,
+# No memory holds these either: a program sees a small part of the tree. That is why AI cares about games: they are abstract and keep score, and yet, as in life,
 # *one has to decide without being able to compute what is best.* Lesson 09 shows when programs passed people.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -261,7 +261,7 @@ stochastic      backgammon, Monopoly                           Scrabble, bridge,
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Is the order of turns **definite**, **indefinite** (the play decides it), or do all move **simultaneously**? [Lesson 01b](01b_both_move_at_once.ipynb)
+# Is the order of turns **definite**, **indefinite** (the play decides it, as in bridge), or do all move **simultaneously**? [Lesson 01b](01b_both_move_at_once.ipynb)
 # asks this and more of a whole catalogue.
 #
 # <details><summary>Is Mastermind a game or a puzzle? Decide before you unfold.</summary>
@@ -277,7 +277,7 @@ stochastic      backgammon, Monopoly                           Scrabble, bridge,
 # do**, and for each reply to that: a function from states to actions, a **strategy**. It is **optimal** if no other guarantees MAX more. That need not be a win.
 #
 # A program finds one **from the end**: each position's value follows from those after it. This is **backward induction**. With matches, I win if some
-# move leaves the other side a heap that loses. It matters who is to move, not what they are called, so the heap is enough.
+# move leaves the other side a heap that loses. Both sides have the same moves, so whether *the one to move* wins depends on the heap alone.
 
 # %% slideshow={"slide_type": "fragment"}
 wins = {0: False}  # does whoever is to move win?
@@ -295,8 +295,8 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # There is always an answer: in a finite game of two players with perfect information, without chance, whose results are wins, draws and losses, either one
-# side can force a win or both can force at least a draw. This is **Zermelo's theorem** (1913). So chess has a **value**: win, draw or loss. We cannot afford to compute it. A game is **solved** when its value is known, and
-# a strategy that gets it:
+# side can force a win or both can force at least a draw. This is **Zermelo's theorem** (1913). So chess (finite, because games without progress are drawn) has a **value**: win, draw or loss. We cannot afford to compute it.
+# A game is **solved** when its value is known. The value of tic-tac-toe:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.search import solve
@@ -319,9 +319,9 @@ Prediction(
     "Tic-tac-toe is a draw. And if nobody may take an edge while a corner or the centre is free?",
     ["X wins, who begins", "a draw again", "O wins, who comes second"],
     answer="O wins, who comes second",
-    because="O leaves the centre to X and gets two corners that are neighbours. X must take the last of the five corners-and-centre "
-    "squares, so O is first on an edge: the one between them.",
-    shows=str(solve(Mine())),
+    because="Of corners and centre X gets three, and so O is first on an edge. O takes two corners that are neighbours, as here, "
+    f"and then the edge between them. {solve(Mine())}.",
+    shows=draw_board(game, game.parse("X . X / . X . / O . O"), notes={7: "here"}),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}

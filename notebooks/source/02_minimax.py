@@ -16,8 +16,8 @@ hook = game.parse(". X . / O . X / . O .")
 display(SolvedBoardExplorer("b3 a2 c2 b1", values=False, replies=True))
 Prediction(
     "Of these three one wins, one draws and one loses. Which one wins?",
-    ["a3, the corner in the top left", "b2, the centre", "c3, the corner between X's own stones"],
-    answer="c3, the corner between X's own stones",
+    ["a3, the corner in the top left", "b2, the centre", "c3, the corner in the top right"],
+    answer="c3, the corner in the top right",
     because="X threatens to finish the top row and the right column, and O can stop only one of them. Now try the friend's move.",
 )
 
@@ -69,7 +69,7 @@ ByHandExplorer(TreeGame([[3, 6], [Decision([1, 8], player=MAX), [4, 9]]], first=
 # \end{cases}
 # $$
 #
-# In the tree, the first line speaks of the squares ■, the second of the triangles ▲, the third of the triangles ▼.
+# In the tree, the first line speaks of the squares ■, the second of ▲, the third of ▼.
 #
 # - It is a **value**, a number. The action to play is one whose result has that value.
 # - The utility is **MAX's** at every leaf, even where MIN made the last move. At MIN's nodes we keep MAX's view and work out what MIN will do.
@@ -109,15 +109,15 @@ film(minimax_value, two_ply)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Tic-tac-toe, solved
 #
-# Back to the friend. Every free square now says what it is worth: who wins, and in how many plies. **Play on by clicking**, and watch the
-# position keep its value until somebody slips.
+# Back to the friend. Every free square now says who wins, and in how many plies. The plies are the board's own count: minimax's value is only 1, 0 or −1.
+# **Play on by clicking**, and watch the position keep its value until somebody slips.
 
 # %% slideshow={"slide_type": "fragment"}
 SolvedBoardExplorer("b3 a2 c2 b1")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# There are three grades of "solved" (Allis, 1994). **Ultra-weakly**: the value of the start is known, even if no strategy is. **Weakly**, as in lesson 01: for both sides a
-# strategy is known that with reasonable resources holds this value against everything the other side may do. **Strongly**: the same for every position. A strategy
+# There are three grades of "solved" (Allis). **Ultra-weakly**: the value of the start is known, even if no strategy is. **Weakly**: for each side a
+# strategy that secures the value is known, and a computer can play it. **Strongly**: the same for every position. A strategy
 # can ignore positions that it never lets happen, so it is much smaller. X chooses one opening; O needs an answer to all nine.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -133,11 +133,11 @@ from gamelib.search import minimax
 won = game.parse("X O . / . . . / O . X")
 display(draw_board(game, won, notes={square: game.action_text(won, square) for square in game.actions(won)}))
 Prediction(
-    "X to move: b2 wins at once, c3 and c2 win later. Does minimax take the win at once?",
-    ["always", "it depends on the order of the squares", "never"],
-    answer="it depends on the order of the squares",
-    because="Minimax knows win, draw and loss, and nothing of time. A win in three plies is worth as much as a win in one. Of equal "
-    "values ours keeps the first that it met, going through the rows from the top, and so it may put off winning for as long as it stays won.",
+    "X to move: b2 wins at once, c2 and c3 win later. Which does minimax play?",
+    ["b2", "c2", "c3"],
+    answer="c3",
+    because="Minimax knows win, draw and loss, and nothing of time. Of equal values ours keeps the first "
+    "that it met, going through the rows from the top, and so it may put off winning for as long as it stays won.",
     shows=f"minimax plays {game.action_text(won, minimax(game, won).action)}",
 )
 
@@ -153,7 +153,8 @@ from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 
 display(draw_tree(TreeGame([[3, 3, 3], [2, 20, 20]])))
 Prediction(
-    "Some of the time this MIN moves at random, and otherwise takes the smallest. From what point is a2 the better move for MAX?",
+    "Some of the time this MIN moves at random, to each leaf equally likely, and otherwise takes the smallest. From what point "
+    "is a2 the better move for MAX on average?",
     ["never", "as soon as more than 1 move in 12 is random", "as soon as more than 1 in 4 is", "as soon as more than 1 in 2 is"],
     answer="as soon as more than 1 move in 12 is random",
     because="a1 gets 3 for sure. At random, MIN hands over the mean of 2, 20 and 20, which is 14. Where that happens with "
@@ -187,11 +188,12 @@ def on_average(state, choose):
 
 
 start = game.initial_state()
+print("average result for X (1 win, 0 draw, -1 loss)")
 print(f"minimax: from {on_average(start, min):.3f} to {on_average(start, max):.3f}")
-print(f"anybody: {best_response(game, uniform_policy(game), MAX).value:.3f} at most")
+print(f"the best anybody can do against a random O: {best_response(game, uniform_policy(game), MAX).value:.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Here the best of them loses nothing; in the tree above the only one did. So "optimal" says against whom.
+# In tic-tac-toe the best of minimax's choices gets all that anybody could; in the tree above minimax had no choice, and got less. So "optimal" says against whom.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What it costs
@@ -233,8 +235,8 @@ CostExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play against your own
 #
-# Minimax works out a whole line of play, but only its first action is used. Then the other side moves, perhaps not as expected, and one searches again
-# from there. Here is lesson 01's first cell again, and its program now calls the function that *you* ran above: MAX takes the action of greatest worth, MIN that of smallest. **It makes no mistakes. Leave *in a row* at 3, and find rules under which you win all the same.**
+# Minimax works out a whole line of play, but only its first action is used: the reply may be another, and one searches again from there.
+# Here is lesson 01's first cell again, and its program now calls the function that *you* ran above: MAX takes the action of greatest worth, MIN that of smallest. **It makes no mistakes. Leave *in a row* at 3, and find rules under which you win all the same.**
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.made_up_explorer import MadeUpGameExplorer
@@ -252,8 +254,9 @@ class Yours:
 MadeUpGameExplorer({"your minimax": Yours()}, ["3 x 3"])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It plays your own game of lesson 01 too: put your `Mine` in place of the one below, which the second player wins: take that seat to win. Then break your minimax (swap its `max` and `min`),
-# and run its cell and that of the board above again. Take b2, then b3: does O block?
+# It plays your own game of lesson 01 too: put your `Mine` in place of the one below. The second player wins that: take that seat.
+#
+# Then break your minimax (swap its `max` and `min`), and run its cell and the 3 x 3 board's again. Take b2, then b3: does O block?
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import Nim
