@@ -27,6 +27,13 @@ def test_it_opens_on_a_greedy_gambler_who_is_stuck():
     assert f"<title>{explorer.facts}</title>" in explorer.shown.picture
 
 
+def test_it_offers_only_the_policies_that_the_lesson_explains():
+    explorer = BanditExplorer()
+    for side in ("left", "right"):
+        offered = [name for _, name in explorer.controls[side].options]
+        assert offered == ["greedy", "ε-greedy, ε = 0.1", "UCB1", "KL-UCB", "Thompson"]
+
+
 @pytest.mark.parametrize("luck", [1, 4, 25])
 def test_what_is_told_is_the_run_with_that_seed(luck):
     explorer = BanditExplorer()

@@ -79,8 +79,9 @@ def test_the_indices_of_kl_ucb_by_hand():
     assert [f"{index:.3f}" for index in indices] == ["0.953", "0.919", "0.643"]
 
 
-def test_the_theorem_promises_228_and_ucb1_regrets_39():
-    assert round(float(auer_bound(MACHINES, 5000))) == 228
+def test_the_theorem_promises_228_and_ucb1_regrets_39_and_of_100_pulls_it_promises_nothing():
+    assert [round(float(auer_bound(MACHINES, n))) for n in (5000, 100)] == [228, 124]
+    assert round(100 * (0.7 - 0.4), 9) == 30
     regret = run(MACHINES, UCB1(), steps=5000, runs=1000, rng=2, checkpoints=[5000]).pseudo_regret
     assert round(regret.mean[-1]) == 39
 

@@ -19,6 +19,8 @@ PULLS: Final = 300
 """How many pulls a run has."""
 YOURS: Final = "yours"
 """What the reader's policy is called."""
+OPTIONAL: Final = ("optimistic start, 2", "UCB1-tuned")
+"""The policies that only the optional lesson 07b explains."""
 MOST: Final = 5
 """How many machines fit into the picture."""
 KEY_HEIGHT: Final = 42.0
@@ -47,8 +49,8 @@ class BanditExplorer(Explorer):
         more = [] if self._mine is None else [(YOURS, YOURS)]
         return {
             "pull": slider("pulls", 100, 0, PULLS),
-            "left": choice("left", [*more, *offered()], YOURS if more else "greedy"),
-            "right": choice("right", [*more, *offered()], "UCB1"),
+            "left": choice("left", [*more, *offered(OPTIONAL)], YOURS if more else "greedy"),
+            "right": choice("right", [*more, *offered(OPTIONAL)], "UCB1"),
             "c": slider("bonus, in %", 100, 0, 200),
             "machines": text_field("machines", FIRST),
             "luck": slider("luck (seed)", 4, 1, 40),

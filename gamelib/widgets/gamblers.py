@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -39,9 +39,13 @@ POLICIES: Final[Mapping[str, Callable[[float], Policy]]] = MappingProxyType(
 """The policies by their names, made with a constant *C*, which matters to UCB1 alone."""
 
 
-def offered() -> list[tuple[str, str]]:
-    """Return the policies as a drop-down list shows them; it says which one takes longer."""
-    return [(f"{name} (slower)" if name == "KL-UCB" else name, name) for name in POLICIES]
+def offered(without: Collection[str] = ()) -> list[tuple[str, str]]:
+    """Return the policies as a drop-down list shows them; it says which one takes longer.
+
+    Args:
+        without: the names of policies to leave out.
+    """
+    return [(f"{name} (slower)" if name == "KL-UCB" else name, name) for name in POLICIES if name not in without]
 
 
 def typed_machines(text: str, most: int) -> tuple[Bernoulli, ...]:

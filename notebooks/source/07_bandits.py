@@ -45,7 +45,7 @@ Prediction(
 # $\mu_i$. The best mean is $\mu^*$, and $\Delta_i = \mu^* - \mu_i$ is the **gap** of arm $i$. At each pull $t = 1, \dots, n$ a **policy** chooses an
 # arm $I_t$ and sees its reward $X_{I_t, t}$, and no other. **Exploitation** is to pull what has paid best; **exploration** is to pull something else.
 #
-# What both machines would have paid; brackets mark what was pulled:
+# A and B are as above. What both would have paid; brackets mark what was pulled:
 #
 # |$t$|1|2|3|4|5|6|7|8|sum|
 # |---|---|---|---|---|---|---|---|---|---|
@@ -128,18 +128,18 @@ for (name, policy), style in zip(policies.items(), ("C1-.", "C2--", "C0-")):
 axes.set_xlabel("pulls")
 axes.set_ylabel("regret, mean and 95 % band")
 axes.legend()
-chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each go on losing at a steady rate, UCB1 loses less and less.")
+chart(figure, "Greedy and ε-greedy go on losing at a steady rate, UCB1 loses less and less.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Optimism in the face of uncertainty
 #
-# Give each machine the greatest mean that it could *reasonably* have, and pull the one that reaches highest. What is reasonable? After $n$ pulls in all,
-# $n_j$ of them of machine $j$, **Hoeffding's inequality** says of its mean $\bar x_j$, for rewards in $[0, 1]$:
+# Give each machine the greatest mean that it could *reasonably* have, and pull the one that reaches highest. What is reasonable? From here on $n$ is the
+# pulls so far, $n_j$ of them of machine $j$. **Hoeffding's inequality** says of its mean $\bar x_j$, for rewards in $[0, 1]$:
 #
 # $$P(\bar x_j \le \mu_j - a) \le e^{-2 n_j a^2}.$$
 #
-# Let the bound fail with probability $n^{-4}$ only: the counts are luck too, there are up to $n^2$ pairs of counts, the best machine's and $j$'s, and
-# $n^2 n^{-4}$ still has a finite sum. Solving $e^{-2 n_j a^2} = n^{-4}$ for $a$ gives the **upper confidence bound**
+# Let the bound $\bar x_j + a$ fail with probability $n^{-4}$ only. The counts are luck too, so up to $n^2$ pairs of bounds must hold; even then failures have probability
+# at most about $n^{-2}$ at pull $n$, which adds up to a constant. Solving $e^{-2 n_j a^2} = n^{-4}$ for $a$ gives the **upper confidence bound**
 #
 # $$\bar x_j + \sqrt{\frac{2 \ln n}{n_j}}.$$
 #
@@ -152,14 +152,17 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 #
 # $$\mu^* \le \bar x_j + \text{bonus} \le \mu_j + 2\,\text{bonus}, \quad\text{so}\quad \Delta_j \le 2\sqrt{2 \ln n / n_j}.$$
 #
-# That ends after $n_j = 8 \ln n / \Delta_j^2$ pulls. Each costs $\Delta_j$. With a constant for the bounds that fail, this is **UCB1's theorem**,
+# That ends after $n_j = 8 \ln n / \Delta_j^2$ pulls. Each costs $\Delta_j$. With a constant for the failures, and $n$ again all the pulls of a run, this is **UCB1's theorem**,
 #
 # $$E[\bar R_n] \le \sum_{j: \Delta_j > 0} \frac{8 \ln n}{\Delta_j} + \left(1 + \frac{\pi^2}{3}\right) \sum_j \Delta_j,$$
 #
-# for every $n$ and any machines paying from 0 to 1 (proof in [07b](07b_bandit_theory.ipynb)). For our two machines and 5,000 pulls that is 228; UCB1's mean above was 39.
+# for any machines paying from 0 to 1 (proof in [07b](07b_bandit_theory.ipynb)). For our two machines and 5,000 pulls that is 228; UCB1's mean above was 39.
+# For 100 pulls it is 124, though no one can lose more than 30.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
+#
+# The formula is one line; `total / count` is $\bar x_j$.
 
 # %% slideshow={"slide_type": "fragment"}
 from math import log, sqrt
@@ -201,7 +204,7 @@ Prediction(
 #
 # $$\bar x_j + C \sqrt{\frac{2 \ln n}{n_j}}$$
 #
-# $C = 1$ is the published policy, and $C = 0$ is greedy.
+# $C = 1$, 100 % on the slider *bonus, in %*, is the published policy, and $C = 0$ is greedy.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.bandit_plots import constants_plot
@@ -220,7 +223,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### One formula, many constants
 #
-# Others write the bonus with other constants. This course uses the first row, for rewards from 0 to 1.
+# Others write other constants. This course uses the first row, for rewards from 0 to 1.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.bonuses import BonusTable
@@ -243,7 +246,7 @@ BonusTable()
 #
 # $$\text{kl}(p, q) = p \ln \frac{p}{q} + (1-p) \ln \frac{1-p}{1-q}, \qquad \text{index} = \max\{q : n_j \, \text{kl}(\bar x_j, q) \le \ln (n+1)\}$$
 #
-# with $0 \ln 0 = 0$: the greatest mean that the rewards have not made incredible before pull $n+1$. For 0 of 3 and $n = 21$, solve
+# with $0 \ln 0 = 0$: the greatest mean still credible after $n$ pulls. For 0 of 3 and $n = 21$, solve
 # $-3 \ln(1-q) = \ln 22$: $q = 1 - 22^{-1/3} = 0.643$. Elsewhere halve the interval from the mean to 1 again and again, which gives 0.953 for 8 of 11
 # and 0.919 for 4 of 7.
 
@@ -283,8 +286,8 @@ Prediction(
     "With ε = 0.1 ε-greedy regrets about 1,100 after 10,000 pulls. With ε = 0.2 it tries the new B twice as often. What does it regret?",
     ["about half as much", "about as much", "about twice as much"],
     answer="about as much",
-    because="It sees the new B twice as often, but has twice as much of the old B to outweigh in its mean. What helps is to forget: with the "
-    "constant step size of the third line the regret is below a fifth.",
+    because="It sees the new B twice as often, but has twice as much of the old B to outweigh in its mean. With a mean "
+    "that forgets, the third line, the regret is below a fifth.",
     shows=forgetting_plot(),
 )
 
@@ -295,7 +298,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Write a better bonus than this, whose numerator never grows. `tally.plays` is $n$; `tally.pulls` and `tally.means` hold a row for each machine:
+# The bonus below has a numerator that never grows. Write a better one. `tally.plays` is $n$; `tally.pulls` and `tally.means` hold a row for each machine:
 # take `np.sqrt` and `np.log`.
 #
 # <details><summary>A hint</summary>

@@ -37,7 +37,8 @@ from gamelib.widgets import (
     TreeSearchExplorer,
     VectorsByHandExplorer,
 )
-from gamelib.widgets.gamblers import POLICIES
+from gamelib.widgets.bandit import OPTIONAL
+from gamelib.widgets.gamblers import offered
 from gamelib.widgets.game_counts import ORDERS, WINDOWS
 from gamelib.widgets.ghosts import STEPS
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
@@ -104,7 +105,7 @@ SETTINGS = {
     "casino": (CasinoExplorer, every(casino=(1, 4), pulls=("", "A", "ABC", "ABCCB" * 8))),
     "gamblers": (BanditExplorer, [
         *every(machines=MACHINES, pull=(0, 1, 7, 300), c=(0, 200)),
-        *every(machines=("0.4 0.7",), left=POLICIES, pull=(40,)),
+        *every(machines=("0.4 0.7",), left=dict(offered(OPTIONAL)).values(), pull=(40,)),
         *every(machines=MACHINES, left=("Thompson",), pull=(2,), c=(200,)),
     ]),
     "regret": (RegretExplorer, [
