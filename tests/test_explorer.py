@@ -158,7 +158,6 @@ WHERE = {
        for name in ("amount_a", "percent_a", "amount_b", "percent_b", "prefer")},
     ("GameCountsExplorer", "fail"): {"window": "null: more than the value?"},
     ("ManyPlayersExplorer", "paranoid"): {"algorithm": "paranoid, alpha-beta"},
-    ("ManyPlayersExplorer", "against_4"): {"players": 4},
     ("GoExampleExplorer", "winner"): {"step": 5},
     ("GoExampleExplorer", "c"): {"step": 1},
     ("GoExampleExplorer", "said"): {"step": 1},

@@ -63,13 +63,14 @@ def test_an_enemy_may_help_where_no_tie_is_to_blame():
     assert "who gets 3 (if everybody plays for itself: 1)" in against_the_first(WAR, {2}).text
 
 
-def test_in_9_of_99_trees_a_single_enemy_helps_and_paranoids_promise_is_kept_in_all():
+def test_in_9_of_99_trees_an_enemy_helps_always_player_3_and_paranoids_promise_is_kept_in_all():
     helped = set()
     for number in range(1, 100):
         alone, *one_enemy, both = got_by_player_1(random_vector_tree(3, 2, 3, total=10, rng=number))
         assert both <= min(alone, *one_enemy)
         if max(one_enemy) > alone:
             helped.add(number)
+            assert one_enemy[0] <= alone < one_enemy[1]
     assert len(helped) == 9
     assert 49 in helped
 

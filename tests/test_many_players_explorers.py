@@ -136,7 +136,7 @@ def test_what_does_not_apply_is_hidden_and_nothing_that_is_shown_is_refused():
     explorer = ManyPlayersExplorer()
     always = {"players", "depth", "number", "algorithm"}
     for players in (2, 3, 4):
-        against = {f"against_{other}" for other in range(2, players + 1)}
+        against = {f"against_{other}" for other in (2, 3) if other <= players}  # 3 plies: player 4 never moves
         for algorithm, more in ((MAXN, against), (PRUNED, set()), (PARANOID, {"paranoid"})):
             explorer.set(players=players, algorithm=algorithm, **dict.fromkeys(sorted(against), True))
             assert shown_controls(explorer) == always | more
@@ -144,6 +144,14 @@ def test_what_does_not_apply_is_hidden_and_nothing_that_is_shown_is_refused():
     assert explorer.controls["paranoid"].max == 4
     explorer.controls["players"].value = 2
     assert explorer.controls["paranoid"].max == 2
+
+
+def test_who_never_moves_is_nobodys_enemy():
+    explorer = ManyPlayersExplorer()
+    explorer.set(players=4, depth=2, against_2=True, against_3=True)
+    assert "against_2" in shown_controls(explorer)
+    assert "with player 2 against player 1" in explorer.facts
+    assert "against_3" not in shown_controls(explorer)
 
 
 def test_pruned_trees_show_bounds_and_cuts():

@@ -22,12 +22,14 @@ PARANOID: Final = "paranoid, alpha-beta"
 TOTAL: Final = 10
 """What the players of a tree share."""
 MOST_PLAYERS: Final = 4
+ENEMIES: Final = (2, 3)
+"""Who may be against player 1: with four players the trees are at most three plies deep, and player 4 never moves."""
 
 
 class ManyPlayersExplorer(Explorer):
     """What a tree is worth to each, and which leaves were looked at, by algorithm and by who is against whom.
 
-    With maxⁿ there is a switch for each of the others to be against player 1; with paranoid search it is said
+    With maxⁿ there is a switch for each of the others who move to be against player 1; with paranoid search it is said
     who is paranoid. What does not apply is hidden.
     """
 
@@ -39,7 +41,7 @@ class ManyPlayersExplorer(Explorer):
         "number": slider("random tree", 58, 1, 99),
         "algorithm": choice("algorithm", (MAXN, PRUNED, PARANOID)),
         "paranoid": slider("who is paranoid", 1, 1, 3),
-        **{f"against_{other}": switch(f"player {other} against player 1") for other in range(2, MOST_PLAYERS + 1)},
+        **{f"against_{other}": switch(f"player {other} against player 1") for other in ENEMIES},
     }
 
     def limits(self) -> Mapping[str, int]:
@@ -51,8 +53,10 @@ class ManyPlayersExplorer(Explorer):
         """Hide the controls that do not apply."""
         values = self.values
         applies = {"paranoid": values["algorithm"] == PARANOID}
-        for other in range(2, MOST_PLAYERS + 1):
-            applies[f"against_{other}"] = values["algorithm"] == MAXN and other <= values["players"]
+        movers = min(values["players"], values["depth"])  # one player a ply
+        for other in ENEMIES:
+            applies[f"against_{other}"] = values["algorithm"] == MAXN and other <= movers
+            self.controls[f"against_{other}"].layout.margin = "2px 2px 2px 14px"  # clear of what stands to its left
         for name, there in applies.items():
             self.controls[name].layout.display = None if there else "none"
 
@@ -65,7 +69,10 @@ class ManyPlayersExplorer(Explorer):
         if algorithm == PRUNED:
             picture = shallow_pruning(game, TOTAL)
             return View(picture.text, picture.svg)
-        picture = against_the_first(game, {other - 1 for other in range(2, players + 1) if who[f"against_{other}"]})
+        movers = min(players, depth)
+        picture = against_the_first(
+            game, {other - 1 for other in ENEMIES if other <= movers and who[f"against_{other}"]}
+        )
         return View(picture.text, picture.svg)
 
 

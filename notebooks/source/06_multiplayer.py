@@ -171,7 +171,7 @@ Prediction(
 #
 # Each is the outcome of a *subgame-perfect equilibrium*: at no node would anybody gain by playing otherwise alone. So a program that
 # breaks ties otherwise than its opponents can be **wrong about the whole line of play** without a single wrong number. And a player who
-# cannot win may still choose who does: *kingmaking*.
+# cannot win may still choose who does, as player 2 at C on the first screen: *kingmaking*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.games import Pirates
@@ -239,7 +239,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What may be pruned?
 #
-# Let no utility be below 0, and let ten points be shared at every leaf. What one player is sure of, nobody else can get.
+# Let no utility be below 0, and let ten points be shared at every leaf.
 
 # %% slideshow={"slide_type": "fragment"}
 at_b = [Leaf((2, 6, 2)), Leaf((9, 1, 0))]
@@ -265,27 +265,27 @@ Prediction(
 # %% slideshow={"slide_type": "fragment"}
 at_c = [Leaf((4, 1, 5)), Leaf((0, 4, 6))]
 three_plies = TreeGame([Leaf((5, 4, 1)), [Leaf((7, 3, 0)), at_c]], num_players=3)
-draw_tree(three_plies).scaled(1.5)
+draw_tree(three_plies).scaled(1.2)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "At C player 3 has found 5, so C leaves player 1 at most 5, and player 1 has 5 already. Can C's second leaf be left out?",
     [
         "it can: C cannot be better for player 1",
-        "it cannot: it may bring player 1 more than 5",
+        "it cannot: player 3 may find more than 5",
         "it cannot: what C gives to player 2 matters too",
     ],
     answer="it cannot: what C gives to player 2 matters too",
     because="Player 2 decides at B. The second leaf makes C attractive to player 2, and then B is worth 0 to player 1. Without it B "
     "seems to be worth 7, and player 1 walks into a node that gives it nothing. Such deep pruning is not safe for maxⁿ.",
-    shows=draw_tree(three_plies, values=lambda state: maxn(three_plies, state).values, line=("a1",)).scaled(1.5),
+    shows=draw_tree(three_plies, values=lambda state: maxn(three_plies, state).values, line=("a1",)).scaled(1.2),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Shallow pruning in Python
 #
-# Let the utilities be 0 or more and add up to $S$, and nobody move twice running. At a node $p$ has found $v_p$. In a child of it $q$ moves, and stops as soon
-# as it has $S - v_p$: at most $v_p$ is left for $p$, who keeps the first of equals. (To find all equals, $q$ needs more than $S - v_p$.)
+# Let the utilities be 0 or more and add up to $S$, and nobody move twice running: what a mover takes must be lost to the one before.
+# At a node $p$ has found $v_p$. In a child of it $q$ moves, and stops as soon as it has $S - v_p$: at most $v_p$ is left for $p$, who keeps the first of equals. (To find all equals, $q$ needs more than $S - v_p$.)
 # At Othello add 1 to each utility first; then $S = 3$.
 
 # %% slideshow={"slide_type": "subslide"}
@@ -375,7 +375,7 @@ from gamelib.widgets import ManyPlayersExplorer
 ManyPlayersExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# An enemy, ties going to the first, helps player 1 in 9 of these 99 trees; in 49 no tie is to blame.
+# An enemy helps player 1 in 9 of these 99 trees, each time player 3; in tree 49 no tie is to blame.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Which is best?
@@ -384,7 +384,8 @@ ManyPlayersExplorer()
 # hurts me most, and the rest pass, so positions may be impossible.
 #
 # They play 576 games of Othello twice, from 24 openings and on all seats; the winners share a point. Once each looks 3 plies ahead (for best
-# reply: two moves of mine), once at 1,000 nodes a move. How much more a seat scores than one of maxⁿ's, with 95 % intervals:
+# reply: two moves of mine), once at 1,000 nodes a move. The picture shows how many points more a seat scores than a maxⁿ seat, with
+# 95 % intervals.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.many_players import leads_plot
@@ -392,8 +393,8 @@ from gamelib_lessons.many_players import leads_plot
 leads_plot("Othello")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Paranoid seems to lead maxⁿ with the same nodes, which, early in the game, take it 4.7 plies deep and maxⁿ 3; no lead is seen at the same
-# depth ($-0.04$ to 0.04). Best reply, whose plies skip players, shows no lead here; at Rolit, a kind of Othello, Schadd and Winands
+# With the same nodes paranoid, 4.7 plies deep early in the game, seems to lead maxⁿ, 3 plies deep. At the same depth no lead is seen
+# ($-0.04$ to 0.04). Best reply, whose plies skip players, shows no lead here; at Rolit, a kind of Othello, Schadd and Winands
 # saw one. **Seats are unequal**: at 3 plies the first gets 51 % of the points here, 59 % at Chinese checkers; a third would be fair.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
@@ -447,13 +448,13 @@ GameExplorer(othello, {"mine": Mine(), "maxⁿ": ManyPlayerAgent("max^n", worth,
 #
 # False. In the textbook's tree it promises player 1 one point, and maxⁿ comes to the same.
 # </details>
-# <details><summary>2. If all play maxⁿ to the end and break ties alike, nobody alone can gain by playing otherwise.</summary>
+# <details><summary>2. If player 3 becomes player 1's enemy, player 1 can only lose.</summary>
 #
-# True: that is what an equilibrium is. Two who deviate together may gain.
+# False: in the war above player 1 then gets 3 instead of 1.
 # </details>
-# <details><summary>3. A player who cannot win has no influence on who does.</summary>
+# <details><summary>3. What paranoid promises to the three players adds up to the total.</summary>
 #
-# False: at C on the first screen player 2 gets 2 either way, and decides whether player 3 is alone on top.
+# False: on the first screen it promises 2, 2 and 1 of ten points.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
