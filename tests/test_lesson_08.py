@@ -1,6 +1,7 @@
 """Lessons 08 and 08b: stored searches made again in part, and the numbers that the text states."""
 
 import re
+from functools import cache
 from pathlib import Path
 from statistics import mean
 
@@ -109,7 +110,11 @@ def test_flat_search_comes_to_one_of_the_moves_that_lose():
 def test_which_of_two_children_white_follows_depends_on_the_constant():
     node = Counts(8, 12, WHITE, (Counts(2, 8, BLACK), Counts(2, 4, BLACK)))
     found = [f"{index:.3f}" for c in (WITHOUT_TWO, UCB1_CONSTANT) for index in child_indices(node, c)]
-    assert "True: {} against {}, and {} against {}.".format(*found) in LESSON
+    assert "as they stand: {} against {}. ".format(*found[:2]) in LESSON
+    assert "So does White with C = 1: {} against {}.".format(*found[2:]) in LESSON
+    mistaken = Counts(4, 12, WHITE, (Counts(6, 8, BLACK), Counts(2, 4, BLACK)))
+    first, second = child_indices(mistaken, WITHOUT_TWO)
+    assert first < second and "Whoever reads 1 - 6/8 here follows 2 of 4." in LESSON
 
 
 def test_visits_are_no_safer_than_means_in_the_table():
@@ -161,7 +166,7 @@ def test_the_still_picture_is_the_ninth_simulation_of_the_film():
     tree.grow(6)
     assert not tree.root.untried and "Only the last three choose by the index" in PROSE
     assert picture.svg.count(">+1<") == 3 and picture.svg.count(">c1<") == 4 and picture.svg.count(">a1<") == 3
-    assert "It follows c1 by the rule of the section after next, and adds a1 under it." in PROSE
+    assert "Which action it follows, here c1, is the subject of the next two sections." in PROSE
 
 
 def of_the_lesson(name):
@@ -206,7 +211,25 @@ def test_at_treblecross_only_rollouts_that_see_losses_find_the_first_move():
 def test_rollouts_that_see_wins_do_better_after_10000_simulations():
     rollouts = of_the_lesson("Mine")(), RandomRollout()
     assert [found_at_treblecross(rollout, 10_000) for rollout in rollouts] == [15, 3]
-    assert "after 10,000 simulations 15 are right, " in LESSON and "and 3 of the plain ones." in LESSON
+    assert "after 10,000, 15 are right, and 3 of the plain ones." in LESSON
+
+
+def test_rollouts_that_see_wins_alone_would_rank_a_winner_first():
+    strip = of_the_lesson("Treblecross")(11)
+    truth, empty = solve(strip), strip.initial_state()
+
+    @cache
+    def expected(state):
+        if strip.is_terminal(state):
+            return (1 + strip.utility(state, 0)) / 2
+        after = [strip.result(state, action) for action in strip.actions(state)]
+        after = [each for each in after if strip.is_terminal(each)] or after
+        return mean(expected(each) for each in after)
+
+    means = {action: expected(strip.result(empty, action)) for action in strip.actions(empty)}
+    assert max(means, key=means.__getitem__) == 5
+    assert means[5] == pytest.approx(0.6) and sorted(means.values())[-2] < 0.59
+    assert truth[strip.result(empty, 5)][0] == 1 and "would rank 5, a winner, first" in LESSON
 
 
 def test_intervals_of_scores_go_by_pairs_of_games_with_one_opening():

@@ -84,8 +84,8 @@ Prediction(
 # 3. **simulation**: from there play to the end by the **rollout policy**, here at random;
 # 4. **back-up** (*back-propagation*): at every node on the way count a visit, and add the result.
 #
-# Most variants change one of the two policies. Here is the ninth simulation of a search of the position above, with $N$ in the nodes. It follows c1
-# by the rule of the section after next, and adds a1 under it.
+# Most variants change one of the two policies. Here is the ninth simulation of a search of the position above, with $N$ in the nodes. Which
+# action it follows, here c1, is the subject of the next two sections.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.four_phases import four_phases
@@ -298,15 +298,16 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What to play in the end
 #
-# The **robust child** has the most visits, the **max child** the best mean. (BESTCHILD$(v_0, 0)$ in Browne's survey is the second.)
+# The **robust child** has the most visits, the **max child** the best mean.
 # Most programs take the visits. Over the 627 positions it makes hardly any difference from 100 simulations on.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Against alpha-beta
 #
-# UCT with 400 random simulations a move plays alpha-beta with iterative deepening, in equal time (as nodes, by a median), at Connect Four, Othello on
-# 6 x 6, and Breakthrough on 5 x 5 squares. **With an evaluation**, as in lesson 03, alpha-beta wins at all three.
-# Now take its knowledge away: every position is worth 0 until the game is over.
+# UCT with 400 random simulations a move plays alpha-beta with iterative deepening at Connect Four, Othello on
+# 6 x 6, and Breakthrough on 5 x 5 squares. Alpha-beta gets as many nodes a move as it searches in the time of those simulations, by the median
+# over positions of the game. **With an evaluation**, as in lesson 03, it wins at all three. Now take its knowledge away: every position is
+# worth 0 until the game is over.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import scores_plot
@@ -405,8 +406,8 @@ Prediction(
     "Plain random rollouts are right in 5 of 20 searches of 1,000 simulations. And these?",
     ["in more", "in as many", "in fewer"],
     answer="in fewer",
-    because="Such rollouts still leave the other side wins, and now it takes each. That passes: after 10,000 simulations 15 are right, "
-    "and 3 of the plain ones.",
+    because="From the empty strip these rollouts alone would rank 5, a winner, first. In the tree the replies are searched too, and after "
+    "1,000 simulations the means still drift: after 10,000, 15 are right, and 3 of the plain ones.",
     shows=f"{how_often_right(Mine(), 1000)} of 20 searches of 1,000 are right",
 )
 
@@ -425,21 +426,33 @@ GameExplorer({"Treblecross": strip, "Connect Four": ConnectFour()},
               "plain": MonteCarloAgent(simulations=200, rng=1)})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## True or false, and why?
-#
-# <details><summary>1. White chooses between 2/8 and 2/4, counted as in the Go example, at a node of 12 visits. With C = 1/√2 it
-# follows 2/8, with C = 1 it follows 2/4.</summary>
-#
-# True: 1.307 against 1.288, and 1.538 against 1.615.
-# </details>
-# <details><summary>2. If a win is worth 100 in place of 1, UCT with C = 1 is all but greedy.</summary>
-#
-# True: the bonus stays as it is, and the means differ by tens. Scale rewards to $[0, 1]$.
-# </details>
-# <details><summary>3. Back-propagation here is gradient descent.</summary>
-#
-# False. It counts visits and adds up results: no loss, no gradient.
-# </details>
+# ## Check yourself
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from IPython.display import display
+
+display(
+    Prediction(
+        "Every node keeps one number, for whoever moved into it. White is to move at a node of 12 visits; its children keep 6 wins of 8 and 2 of 4. "
+        "With C = 1/√2, which does White follow?",
+        ["6 of 8", "2 of 4"],
+        answer="6 of 8",
+        because="White moves into both, and reads both means as they stand: 1.307 against 1.288. Whoever reads 1 - 6/8 here follows 2 of 4. "
+        "So does White with C = 1: 1.538 against 1.615.",
+    ),
+    Prediction(
+        "A win is worth 100 in place of 1. UCT with C = 1 is then all but …",
+        ["random", "greedy", "unchanged"],
+        answer="greedy",
+        because="The bonus stays as it is, and the means differ by tens. Scale rewards to [0, 1].",
+    ),
+    Prediction(
+        "Back-propagation here is gradient descent.",
+        ["true", "false"],
+        answer="false",
+        because="It counts visits and adds up results: no loss, no gradient.",
+    ),
+)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
