@@ -1,6 +1,7 @@
 """What lesson 03 says of its positions, its early choices and its searches."""
 
 from itertools import pairwise
+from math import atanh
 from pathlib import Path
 
 from gamelib_lessons.depth_strength import steps
@@ -126,7 +127,7 @@ def test_at_six_plies_white_gives_the_bishop_away_and_does_not_see_a_king_take_b
     sold = game.play("Bxb6", state)
     line = alphabeta(game, sold, evaluate=squashed(chess_material(game), 10), depth=5).principal_variation
     assert line[-1] == "b6f2" and game.play("Qxb6 f7+ Kxf7 a4 Qxf2+ Kxf2", sold)
-    assert "at 6 it gives the bishop away by Bb8" in WORDS
+    assert "    6  Bb8   no cure: again it overlooks a king taking back" in LESSON
 
 
 def test_quiescence_as_the_lesson_writes_it_finds_what_the_library_finds():
@@ -149,8 +150,9 @@ def test_quiescence_as_the_lesson_writes_it_finds_what_the_library_finds():
 def test_the_bishop_is_sold_at_one_ply_and_at_five():
     game = Chess()
     evaluate, state = squashed(chess_material(game), 10), game.parse(DELAYED)
-    found = [alphabeta(game, state, evaluate=evaluate, depth=depth).action for depth in range(1, 5)]
-    assert [game.action_text(state, action) for action in found] == ["Bxb6", "f7+", "f7+", "f7+"]
+    found = [alphabeta(game, state, evaluate=evaluate, depth=depth) for depth in range(1, 5)]
+    assert [game.action_text(state, each.action) for each in found] == ["Bxb6", "f7+", "f7+", "f7+"]
+    assert [round(10 * atanh(each.value), 2) for each in found[1:3]] == [0, 1]  # level, then a pawn ahead
     sold = game.play("Bxb6", state)
     line = alphabeta(game, sold, evaluate=evaluate, depth=3).principal_variation
     assert game.text(game.play("Qc1+ Kh2 Qxh1+ Kxh1", sold)) and line[::2] == ("c7c1", "c1h1")

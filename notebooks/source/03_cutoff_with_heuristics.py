@@ -45,7 +45,7 @@ GameExplorer(breakthrough, {name: SearchingAgent(stands, depth=depth) for name, 
 # ## The horizon
 #
 # The first position again: b3 is a **bait**, a piece offered so that it is taken. A program counts pieces, white's less black's: the number under each board. How many plies it looks
-# ahead is its **horizon**. **From how many plies on does it leave the bait? And from how many if it may *go on until it is quiet*?** A click on the large board tries another move.
+# ahead is its **horizon**. **From how many plies on does it leave the bait? And with the switch on, which follows captures and steps onto the last two rows beyond the horizon?** A click on the large board tries another move.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 HorizonExplorer()
@@ -238,7 +238,7 @@ Prediction(
 #
 # $$ \text{QUIESCE}(s) = \max\bigl( e(s),\; \max_a \text{QUIESCE}(\text{RESULT}(s, a)) \bigr), $$
 #
-# and with min in both places where MIN does. Where *all* actions are noisy, in chess in check, $e(s)$ is left out. At an end it is UTILITY.
+# and where MIN moves, both max become min. Where *all* actions are noisy, in chess in check, $e(s)$ is left out. At an end it is UTILITY.
 
 # %% slideshow={"slide_type": "subslide"}
 def quiesce(game, state, evaluate):
@@ -282,21 +282,27 @@ from gamelib.search import alphabeta
 
 chess = Chess()
 delayed, count_men = chess.parse(DELAYED), squashed(chess_material(chess), 10)
-chosen, told = [], ["horizon   positions   until it is quiet"]
-for horizon in range(1, 6):
+reasons = {
+    1: "greed",
+    2: "the check hides the loss of the bishop; it believes it is level",
+    3: "hides it still; it believes it is a pawn ahead",
+    4: "after Bxb6 Qc1+ Kh2 Qxh1+ it overlooks Kxh1",
+    5: "right",
+}
+chosen, told = ["plies  move  why"], ["horizon   positions   until it is quiet"]
+for horizon, reason in reasons.items():
     found = alphabeta(chess, delayed, depth=horizon, evaluate=count_men)
-    chosen.append(f"horizon {horizon}: {chess.action_text(delayed, found.action)}")
+    chosen.append(f"{horizon:>5}  {chess.action_text(delayed, found.action):4}  {reason}")
     if 1 < horizon < 5:
         quiet = alphabeta(chess, delayed, depth=horizon, evaluate=count_men, quiescence=True)
         told.append(f"{horizon:>7}{found.nodes:>12,}{quiet.nodes:>20,}")
+chosen.append("    6  Bb8   no cure: again it overlooks a king taking back")
 display(draw_board(chess, delayed))
 Prediction(
     "A program that counts men, without quiescence, looks 1 to 5 plies ahead. At which horizons does it sell the bishop?",
     ["only at 5", "at 1 and 5", "at 4 and 5"],
     answer="at 1 and 5",
-    because="At 1 White takes on b6 out of greed. At 2 and 3 it plays f7+: the check has to be answered, and the loss of the bishop moves behind the horizon. "
-    "White believes it is level or a pawn ahead, and gets -2, where selling the bishop gives -1. At 4 it still plays f7+, since after Bxb6 it sees Black's "
-    "queen give check and take the rook, but not the king that takes back. 5 is no cure: at 6 it gives the bishop away by Bb8, again not seeing a king take back. Senseless delays betray a short horizon.",
+    because="f7+ only delays: it gets -2, where selling the bishop gives -1. Senseless delays betray a short horizon.",
     shows="\n".join(chosen),
 )
 
@@ -305,11 +311,10 @@ HorizonExplorer("delayed loss")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
-    "Looking 3 plies ahead takes 472 positions, and 4 plies take 3,868. How many are 3 plies that go on until it is quiet?",
+    "Looking 3 plies ahead takes 472 positions, and 4 plies take 3,868 (we count with alphabeta, which finds what minimax finds and looks at less: lesson 04). How many are 3 plies that go on until it is quiet?",
     ["about 500", "about 1,100", "about 4,000"],
     answer="about 1,100",
-    because="At 2 to 4 plies quiescence takes two to three times the positions, and one more plain ply four to eight times. With it White sells the bishop from 3 plies on; at 1 and 2 it still plays f7+. "
-    "(We count with alphabeta, which finds what minimax finds and looks at less: lesson 04.)",
+    because="At 2 to 4 plies quiescence takes two to three times the positions, and one more plain ply four to eight times. With it White sells the bishop from 3 plies on; at 1 and 2 it still plays f7+.",
     shows="\n".join(told),
 )
 
@@ -325,9 +330,9 @@ Prediction(
     "2 plies score 72 % against 1. What do 3 plies score against 2?",
     ["about 50 %", "about 60 %", "about 70 %"],
     answer="about 50 %",
-    because="A ply pays where it makes the depth even: 72, 66 and 61 %. After an even number of plies the other side has answered, and the estimate knows it. "
-    "The other steps bring 50, 53.5 and 54 %: nothing, and two whose bands just clear 50 %. The two games of an opening are a pair, and the band goes two "
-    "standard errors (the spread of the pairs, divided by the root of their number) to either side: in 95 of 100 such matches the true score lies in it, and it is called the 95 % interval.",
+    because="A ply pays where it makes the depth even: 72, 66 and 61 %. After an even number of plies the other side has answered, and the estimate knows it. On the small board above it was otherwise. "
+    "The other steps bring 50, 53.5 and 54 %: nothing, and two just clear of 50 %. That is judged by a band, two standard errors to either side; a standard error is the spread of the "
+    "pairs (the two games of an opening), divided by the root of their number. In 95 of 100 such matches the true score lies in the band, the 95 % interval.",
     shows=steps_plot(),
 )
 
@@ -337,7 +342,7 @@ Prediction(
 # At a tournament of Tablut, an old board game, you have one minute a move, and seven plies fit into it on your computer. To fix the depth at seven is a bad plan: the tournament's
 # may be half as fast, and some positions have more moves. Fix the **budget**, not the depth. Search one ply deep,
 # then two, then three … until it is spent, and play what the **deepest complete** search found. **Iterative deepening** is an **anytime** algorithm: stopped
-# at any moment, it has a legal move.
+# at any moment after the first ply, it has a legal move.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.search import MiddleFirst, iterative_deepening
@@ -356,20 +361,13 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## What stays open
-#
-# A backed-up number does not say how sure it is (lessons 07, 08). With chance the order of the values is not enough
-# (05), with more players one number per node (06). There are too many positions: skip some (04), or sample (08).
-# What is *known* a program can **look up**: openings in a book, endings in a table.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Check yourself
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 for question, options, answer, because in (
     ("Ends are worth 1, 0 or -1, and every e lies between -0.4 and 0.4. Which change of e can alter the move that minimax plays?",
      ["double every e", "add 0.1 to every e", "cube every e"], "add 0.1 to every e",
-     "Minimax only compares. Doubling and cubing keep the order, that with draws too; a position of -0.05, worse than a draw, becomes better than one."),
+     "Minimax only compares. Doubling and cubing keep the order, also against 0. Adding 0.1 lifts -0.05, worse than a draw, above one."),
     ("A search of 4 plies takes 10,000 nodes, and each ply more five times as many. How deep does iterative deepening get with 100,000 nodes?",
      ["4 plies", "5 plies", "6 plies"], "5 plies",
      "The first four take 80 + 400 + 2,000 + 10,000 nodes and the fifth 50,000: 62,480. The sixth, of 250,000, is not finished, and does not count."),
@@ -402,7 +400,8 @@ GameExplorer(connect4, {"yours, 3 plies": SearchingAgent(mine, depth=3), "window
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Stop a search anywhere, take an evaluation apart, recognise a horizon effect, play against the clock.
+# Stop a search anywhere, take an evaluation apart, recognise a horizon effect, play against the clock. Still open: how sure a number is (07, 08), chance (05), more
+# players (06), and too many positions (04, 08).
 #
 # **Exercises**: [exercises/03_cutoff_with_heuristics.ipynb](../exercises/03_cutoff_with_heuristics.ipynb). **Next**: [lesson 04](04_alpha_beta.ipynb), alpha-beta: the same answer, looking at far
 # less. **More**: [03b](03b_weights_and_remedies.ipynb), weights learned from games, other remedies, and games where deeper is worse.
