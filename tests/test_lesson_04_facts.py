@@ -8,15 +8,17 @@ from gamelib_lessons.ladder import DEPTHS, climbed
 from gamelib_lessons.leaves_by_depth import count, leaves_by_depth
 from gamelib_lessons.twins import twin
 from gamelib_lessons.two_proofs_explorer import SHAPES, TwoProofsExplorer, shuffled_tree, two_proofs
+from numpy.random import default_rng
 
 from gamelib import MAX, GameError
 from gamelib.draw import film
 from gamelib.evaluation import open_windows, squashed
-from gamelib.games import ConnectFour, TicTacToe, TreeGame
+from gamelib.games import ConnectFour, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     Beam,
     ByValue,
     MiddleFirst,
+    RandomOrder,
     alphabeta,
     minimal_leaves,
     minimax,
@@ -179,6 +181,36 @@ def test_the_readers_own_order_can_get_below_three_thousand_leaves() -> None:
 def test_in_half_an_hour_the_best_order_gets_eleven_plies_deep_where_minimax_gets_six() -> None:
     assert 30 < 35**6 / 1e6 / 60 < 31
     assert minimal_leaves(35, 11) < 1.03 * 35**6 < minimal_leaves(35, 12)
+
+
+def test_random_order_grows_eightfold_in_two_plies_and_the_guess_is_right_at_three_nodes_in_four() -> None:
+    leaves, right = {4: 0, 6: 0}, []
+    for depth in leaves:
+        for seed in range(24):
+            tree = random_tree(4, depth, leaves=lambda dice: float(dice.random()), rng=seed)
+            leaves[depth] += alphabeta(tree, order=RandomOrder(seed)).leaves
+            exact, dice, nodes = solve(tree).value, default_rng(seed), [tree.initial_state()]
+            for state in nodes:
+                if not tree.is_terminal(state):
+                    successors = [tree.result(state, action) for action in tree.actions(state)]
+                    guesses = [exact(each) + dice.normal(0, 0.12) for each in successors]
+                    best = max if tree.player(state) == MAX else min
+                    right.append(exact(successors[guesses.index(best(guesses))]) == exact(state))
+                    nodes += successors
+    assert [round(total / 24) for total in leaves.values()] == [112, 896]
+    assert sum(right) / len(right) == pytest.approx(0.75, abs=0.01)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_with_the_best_action_first_the_order_of_the_others_does_not_matter(seed: int) -> None:
+    tree, dice = random_tree(3, 4, leaves=lambda dice: float(dice.random()), rng=seed), default_rng(seed)
+    exact = solve(tree).value
+
+    def best_then_any(game: Any, state: Any, actions: Any) -> Any:
+        shuffled = [actions[i] for i in dice.permutation(len(actions))]
+        return sorted(shuffled, key=lambda action: exact(game.result(state, action)) != exact(state))
+
+    assert alphabeta(tree, order=best_then_any).leaves == minimal_leaves(3, 4)
 
 
 def test_on_a_small_board_the_centre_first_is_the_costlier_order() -> None:

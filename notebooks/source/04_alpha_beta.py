@@ -10,7 +10,7 @@ from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 LeavesByDepthExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The squares show the leaves as shares of minimax's. The third search is the second with the columns in another order. By and large all three numbers grow
+# The squares show the leaves as shares of minimax's. The third search is the second with the columns in another order. All three grow roughly
 # exponentially with the depth, but not at the same rate.
 #
 # After this lesson you can say of any leaf whether it can still matter, and which ancestor says so; write alpha-beta; and say what it costs with the best, the
@@ -106,8 +106,8 @@ three_ply = TreeGame([[[4, 6], [7, 9]], [[2, 5], [8, 1]]])
 WindowExplorer(three_ply)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The window belongs to a *node*: B's $\beta$ is gone when the search is back at A, and C starts with what A knows. The leftmost line is always
-# explored; with G all that lies below it goes.
+# The window belongs to a *node*: B's $\beta$ is gone when the search is back at A, and C starts with what A knows. On the leftmost line
+# nothing is known yet, so nothing there is cut. With G all that lies below it goes.
 #
 # ### A deeper tree
 #
@@ -140,8 +140,8 @@ Prediction(
     "Taken from the left: which leaf is not looked at, and which node rules it out?",
     ["the 6: C, its parent, has 4 already", "the 8: B, its parent, has 6 already", "the 9: A, four plies above it, has 5 already"],
     answer="the 9: A, four plies above it, has 5 already",
-    because="When D is searched, C and B know nothing yet, but MAX is sure of 5 at A. A cut due to an ancestor above the parent of the "
-    "node that is left, here D, is a deep cut.",
+    because="When D is searched, C and B know nothing yet, but MAX is sure of 5 at A. D is left because of A, an ancestor above "
+    "D's parent: such a cut is called a deep cut.",
     shows=HTML(svg.image(pruned, "The same tree, with what is known of each node, a number or a bound.")),
 )
 
@@ -196,10 +196,9 @@ large(tie)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "In this tree both a1 and a2 come back from alpha-beta with 3. Somebody's program plays the last action with the best value. What does it get from a "
-    "MIN who plays well?",
-    ["3", "1", "12"],
-    answer="1",
+    "What does alpha-beta give for a2, and what is a2 worth?",
+    ["3 and 3", "3 and 1", "1 and 1"],
+    answer="3 and 1",
     because="C is left after its 3, since MAX has 3 already. What comes back at the edge of the window or beyond is only sure to be a bound: a2 is worth 3 or "
     "less, and MIN answers with the 1 that was never looked at. Only the first action with the best value is safe.",
     shows="\n".join(f"{action} is worth {value}" for action, value in alphabeta(tie).action_values.items()),
@@ -262,7 +261,7 @@ SortingExplorer(two_ply)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>What is the rule?</summary>
 #
-# The best action comes first, **for whoever moves**: at a MAX node the successors in descending order of value, at a MIN node in ascending order.
+# The best action first, **for whoever moves**; the order of the others does not matter.
 # </details>
 #
 # ### What must be looked at
@@ -278,7 +277,8 @@ TwoProofsExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # With the best action first, the picture can be counted. In a tree of $d$ plies MAX's proof branches at the plies of MIN,
-# $\lfloor d/2 \rfloor$ of them if MAX begins: it has $b^{\lfloor d/2 \rfloor}$ leaves. MIN's proof has $b^{\lceil d/2 \rceil}$. One leaf, the end of the best line, is in both:
+# $\lfloor d/2 \rfloor$ of them if MAX begins: it has $b^{\lfloor d/2 \rfloor}$ leaves. MIN's proof has $b^{\lceil d/2 \rceil}$ ($\lfloor\ \rfloor$ rounds
+# down, $\lceil\ \rceil$ up). One leaf, the end of the best line, is in both:
 #
 # $$ b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1 $$
 #
@@ -308,10 +308,10 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Measured
 #
-# The best order needs $O(b^{d/2}) = O(\sqrt{b^d})$ leaves; a bad one may save nothing at all; for random order textbooks give $O(b^{3d/4})$, a rule of thumb.
+# The best order needs $O(b^{d/2}) = O(\sqrt{b^d})$ leaves; a bad one may save nothing; for random order textbooks give $O(b^{3d/4})$, a rule of thumb.
 #
-# What is a fair guess worth? Take 24 random trees with four actions a node, whose leaves lie between 0 and 1, and order the actions by a *guess*: each successor's value,
-# with a random error of standard deviation 0.12.
+# What is a fair guess worth? Take 24 random trees with four actions a node, and order the actions by a *guess*: each successor's value
+# with a random error. It puts the best action first at three nodes in four.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from math import log10
@@ -349,9 +349,9 @@ deepest = ", ".join(f"{name} {count:,.0f}" for name, count in measured[6].items(
 claim = f"A fair guess goes a long way. Mean leaves at depth 6: {deepest}."
 Prediction(
     "At depth 6 minimax looks at 4,096 leaves, and alpha-beta with the best order at 127. How many are there on average with the guess?",
-    ["about 130", "about 330", "about 900"],
+    ["about 200", "about 330", "about 600"],
     answer="about 330",
-    because="The guess is wrong often enough to cost more than twice the least, but is still far better than random order, which takes about 900.",
+    because="The guess costs over twice the least. Random order costs far more: it grows from 112 at depth 4 to 896, eightfold, which is 4^(2 · 3/4).",
     shows=HTML(f"{svg.image(plot, claim)}<p>{claim}</p>"),
 )
 
@@ -413,7 +413,7 @@ GameExplorer(four, {each.name: each for each in (Yours(2), Yours(4), Yours(6), E
 # ancestor that has at most as much.
 #
 # Choose a tree with the slider; MAX moves first. The branches are taken from the left: in an exam they count as ordered already. Every click is checked. Write down each
-# node's window when you enter it: after the last leaf the picture shows them all. Question 2 of the exercises asks for one on another tree.
+# node's window when you enter it: after the last leaf the picture shows them all. Question 2 of the exercises asks for a window on another tree.
 
 # %% slideshow={"slide_type": "fragment"}
 ScissorsExplorer()
