@@ -13,7 +13,7 @@ from gamelib.widgets.bend import apart
 def test_it_opens_on_the_left_figure_of_the_textbook():
     explorer = BendExplorer()
     assert explorer.facts == (
-        "Leaves 1, 2, 3, 4 count 1, 2, 3, 4. a1 is worth 2.1 and a2 1.3: MAX plays a1. The scale is linear."
+        "Leaves 1, 2, 3, 4 count 1, 2, 3, 4. a1 is worth 2.1 and a2 1.3: MAX plays a1. The scale is straight."
     )
     assert explorer.shown.picture.startswith("<svg")
     assert "<title>Leaves 1, 2, 3, 4 count" in explorer.shown.picture
@@ -43,9 +43,9 @@ def test_stretching_and_shifting_never_change_the_decision(power, percent):
 def test_the_slider_shows_the_power_of_which_the_sentence_speaks():
     explorer = BendExplorer()
     explorer.set(power=3.7)
-    assert explorer.facts.endswith("The scale is not linear: the power is 3.7.")
+    assert explorer.facts.endswith("The scale is bent: the power is 3.7.")
     explorer.controls["power"].value = 3.7000000000000006  # as a browser counts its steps
-    assert explorer.facts.endswith("The scale is not linear: the power is 3.7.")
+    assert explorer.facts.endswith("The scale is bent: the power is 3.7.")
     with pytest.raises(GameError, match=r"power is a number from 0.1 to 5, not 60"):
         explorer.set(power=60)
     assert explorer.values["power"] == pytest.approx(3.7)

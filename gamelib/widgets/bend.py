@@ -44,10 +44,10 @@ class BendExplorer(Explorer):
         worth = [found.action_values[action].value for action in ("a1", "a2")]
         best = "both alike" if abs(worth[0] - worth[1]) < 1e-9 else f"MAX plays {found.action}"
         ordered = sorted(leaf for pair in leaves for leaf in pair)
-        linear = " The scale is linear." if power == 1 else f" The scale is not linear: the power is {power:g}."
+        told = " The scale is straight." if power == 1 else f" The scale is bent: the power is {power:g}."
         facts = (
             f"Leaves 1, 2, 3, 4 count {', '.join(map(short, ordered))}. a1 is worth {short(worth[0])} and a2 "
-            f"{short(worth[1])}: {best}.{linear}"
+            f"{short(worth[1])}: {best}.{told}"
         )
         values = {"A": max(worth), "B": worth[0], "C": worth[1]}
         rounded = TreeGame([ChanceNode([(p, rough(left)), (1 - p, rough(right))]) for left, right in leaves])

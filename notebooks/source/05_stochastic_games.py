@@ -19,7 +19,7 @@ BendExplorer()
 #
 # **Pig.** Roll a die as often as you like. A 1 ends your turn, and what you rolled in it is lost; any other number is added to what is
 # *at stake*, your *turn total*. Hold, and what is at stake is yours. Whoever reaches 100 points first wins. You are
-# MAX; your opponent holds at 20, the rule of thumb. At the end a rule of yours plays:
+# MAX; your opponent holds at 20, the rule of thumb. At the end of the lesson your own rule plays.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.pig_game_explorer import PigGameExplorer
@@ -84,7 +84,7 @@ ChanceByHandExplorer(three_movers)
 # $$
 #
 # One line more than minimax: CHANCE is a third mover, $r$ is a throw or a card, and $P(r)$ is how probable it is. Without the line of MIN this is
-# **expectimax**, for games of one player such as solitaire.
+# **expectimax**, for games of one player, or against an opponent taken for chance.
 #
 # ## In code
 
@@ -196,7 +196,21 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Below, 30 % of the ghost's steps are random, and Pac-Man believes that none are. With which belief does he score most?
+# Now 30 % of the ghost's steps are random.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.widgets.ghosts import result
+
+lines = ["believed random   mean score"]
+for percent in range(0, 101, 10):
+    lines.append(f"{percent:13} %{result('pocket', percent, 30, 20)[0]:13.1f}")
+Prediction(
+    "With which belief does he score most?",
+    ["0 % random", "30 %", "60 %"],
+    answer="30 %",
+    because="The truth is best. From 10 to 80 % an error costs less than 2, but 90 % costs 96.",
+    shows="\n".join(lines),
+)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import GhostExplorer
@@ -211,27 +225,32 @@ GhostExplorer()
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import ChanceNode
-from gamelib.search import minimax
 
-lines = ["leaves                 a1     a2   with chance   with MIN for chance"]
-for name, (two, three, one, four) in {"1, 2, 3, 4": (2, 3, 1, 4), "1, 20, 30, 400": (20, 30, 1, 400)}.items():
-    dice = expectiminimax(TreeGame([ChanceNode([(0.9, a), (0.1, b)]) for a, b in ((two, three), (one, four))]))
+leaves = (1, 5, 3, 4)
+lines = ["leaves                a1     a2   decision"]
+for name, (one, five, three, four) in {
+    "x": leaves,
+    "x²": [x**2 for x in leaves],
+    "2x - 7": [2 * x - 7 for x in leaves],
+    "ranks": [sorted(leaves).index(x) + 1 for x in leaves],
+    "-x": [-x for x in leaves],
+}.items():
+    dice = expectiminimax(TreeGame([ChanceNode([(0.5, one), (0.5, five)]), ChanceNode([(0.9, three), (0.1, four)])]))
     a1, a2 = (each.value for each in dice.action_values.values())
-    without = minimax(TreeGame([[two, three], [one, four]])).action
-    lines.append(f"{name:18}{a1:7.1f}{a2:7.1f}   {dice.action:14}{without}")
+    lines.append(f"{name:17}{a1:7.1f}{a2:7.1f}   {dice.action}")
 Prediction(
-    "After a1 comes 2 with 90 %, else 3; after a2 comes 1 with 90 %, else 4. An evaluation calls the leaves 1, 20, 30 and 400 in place of "
-    "1, 2, 3 and 4: MAX's decision flips, as in the first picture. Does the decision of a MAX who faces MIN change too?",
-    ["yes", "no"],
-    answer="no",
-    because="MIN asks only which leaf is the smaller. Chance takes a mean, and a mean asks how much the leaves differ.",
+    "After a1 comes 1 or 5, with 50 % each; after a2 comes 3 with 90 %, else 4. Which change of each leaf x "
+    "keeps MAX's decision?",
+    ["x²", "2x - 7", "ranks: 1, 2, 3, 4", "-x"],
+    answer="2x - 7",
+    because="x² and the ranks keep the order, all that MIN would ask. Chance takes a mean, and a mean asks how much the leaves differ.",
     shows="\n".join(lines),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Times* and *plus* in the first picture flip no decision, since the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. To keep the order of the
-# leaves is not enough: a certain 3 is worth as much as a fair chance of 2 or 4, but to the 4th it is 81 against 136. The 3 must stay in the middle,
-# and only a straight line keeps every middle. So an evaluation under chance should be a **positive linear transformation of the expected utility**: of
+# leaves is not enough: to the 4th, a certain 3 is 81, a fair chance of 2 or 4 is 136. A fair chance of 2 or 4 must stay
+# worth a certain 3, and so for every middle: only a straight line does that. So an evaluation under chance should be a **positive linear transformation of the expected utility**: of
 # the *probability of winning*, where a win is 1 and a loss 0.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -243,7 +262,7 @@ Prediction(
 # $$\text{roll: } \tfrac16 \Bigl( (1 - P_{0,j,i}) + \sum_{r=2}^{6} P_{k+r,i,j} \Bigr) \qquad \text{hold: } 1 - P_{0,j,i+k}$$
 #
 # Recursion would never end: when both have thrown a 1, play is back where it was. **Value iteration** starts with any $P$, computes the right-hand
-# sides, puts them in for $P$, and so on. At 98 to 98 every throw but a 1 wins, so $P = \tfrac16 (1 - P) + \tfrac56$; from $P = 0$ on this gives
+# sides, and again with these; the code uses new values as soon as it has them. At 98 to 98 every throw but a 1 wins, so $P = \tfrac16 (1 - P) + \tfrac56$; from $P = 0$ on this gives
 # $0, 1, \frac56, \frac{31}{36}, \ldots$, ever nearer to $\frac67$.
 #
 # **Roll or hold, by hand.** You have 96 to 98, 2 at stake. Hold, and the opponent is to move at 98 to 98: you win with $1 - \frac67 = 0.14$. Roll, and
@@ -287,7 +306,7 @@ Prediction(
     "You have 50 points and the opponent none. When does perfect play hold?",
     ["before 20", "at 20", "after 20"],
     answer="before 20",
-    because="Ahead it plays safe and holds from 15 on; with none against 50 it dares more, and holds from 29 on. Near the end, "
+    because="Ahead, until 78, it plays safe and holds from 15 on; with none against 50 it dares more, and holds from 29 on. Near the end, "
     "from 78 own points on or 84 of the opponent's, it rolls until it wins. To hold at 20 makes the most points a turn, since a roll "
     "then loses 20/6 on average and gains (2 + 3 + 4 + 5 + 6)/6, just as much. But most points does not mean most wins.",
     shows=surface(
@@ -318,7 +337,7 @@ Prediction(
     ["from fewer on", "from as many on", "from more on"],
     answer="from more on",
     because="He holds from 24 on, not 15: that brings him to 74, and from 72 to 0 on he rolls until he wins. His map has stripes, as if he counted the "
-    "turns that are left: at 45 to 0 both hold from 17 on.",
+    "turns that are left.",
     shows=surface(
         {"for wins": to_win, "for coins": for_coins},
         "Two maps of where to hold. At 50 to 0: for wins from 15 on, for coins from 24 on.",
