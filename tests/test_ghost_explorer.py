@@ -132,3 +132,19 @@ def test_a_value_stands_above_pac_man_and_not_on_his_face():
     picture = PacMan("pocket").svg(PacMan("pocket").initial_state(), notes={"stop": "9", "east": "8"})
     heights = {text: float(y) for y, text in re.findall(r'<text[^>]*y="([\d.]+)"[^>]*>([89])<', picture)}
     assert heights["8"] - heights["9"] > 9
+
+
+def test_what_stopping_is_worth_stands_on_the_wall_where_there_is_a_step_up():
+    explorer = GhostExplorer()
+    explorer.set(maze="loop")
+    explorer.set(moves=("north",))
+    (aside,), (above,) = (
+        [
+            (float(x), float(y))
+            for x, y, text in re.findall(r'<text x="([^"]+)" y="([^"]+)"[^>]*>([^<]+)<', explorer.shown.picture)
+            if text == label
+        ]
+        for label in ("stop -20.0", "-10.0")
+    )
+    assert aside[0] > above[0] + 36
+    assert aside[1] > above[1] + 36

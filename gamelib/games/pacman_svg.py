@@ -26,8 +26,8 @@ def pacman_svg(
 ) -> str:
     """Return a maze as a picture: walls dark, food dots, Pac-Man with his mouth open, ghosts with their numbers.
 
-    Notes and shades are for squares; a note stands at the upper edge, or above it where somebody stands. Ghosts who
-    share a square are drawn side by side.
+    Notes and shades are for squares; a note stands at the upper edge, or above it where somebody stands, or on the wall
+    beside Pac-Man if there is a step up. Ghosts who share a square are drawn side by side.
     """
     painter = BoardPainter(maze.columns, len(maze.rows))
     body = []
@@ -50,6 +50,10 @@ def pacman_svg(
     for square, text in notes.items():
         lift = 0.72 if square in (pacman, *ghosts) else 0.28  # nobody's face is covered
         x, y = painter.centre(square)
+        inward = 1 if square % maze.columns < maze.columns // 2 else -1
+        if square == pacman and square - maze.columns in notes and maze.is_wall[square + inward]:
+            x += inward * (_CELL + svg.text_width(text, 11) + 4) / 2  # beside him: above him it covers a step's shade
+            lift = 0
         body.append(note(x, y - lift * _CELL, text))
     return painter.captioned(body, caption, title=title)
 

@@ -248,8 +248,8 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Times* and *plus* in the first picture flip no decision, since the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. To keep the order of the
-# leaves is not enough: to the 4th, a certain 3 is 81, a fair chance of 2 or 4 is 136. A fair chance of 2 or 4 must stay
+# *Times* and *plus* in the first picture flip no decision, since the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. To keep the order
+# is not enough: to the 4th, a certain 3 is 81, a fair chance of 2 or 4 is 136. A fair chance of 2 or 4 must stay
 # worth a certain 3, and so for every middle: only a straight line does that. So an evaluation under chance should be a **positive linear transformation of the expected utility**: of
 # the *probability of winning*, where a win is 1 and a loss 0.
 
