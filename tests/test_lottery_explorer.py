@@ -18,7 +18,9 @@ def test_nothing_is_said_of_the_lotteries_before_the_three_answers():
     explorer = LotteryExplorer()
     for amount, (name, answer) in zip(("1,000", "2,000", "3,000"), ANSWERS.items(), strict=True):
         explorer.set(prefer="A")
-        assert explorer.facts == f"With which chance of 4,000 is a lottery as good to you as {amount} for certain?"
+        asked_now = f"With which chance of 4,000 is a lottery as good to you as {amount} for certain?"
+        assert explorer.facts.startswith("Of A (3,000 for certain) or B (4,000 with 80%) you said A.")
+        assert explorer.facts.endswith(asked_now)
         assert "<polygon" not in explorer.shown.picture
         explorer.set(**{name: answer})
     assert "You agree with yourself." in explorer.facts

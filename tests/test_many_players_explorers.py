@@ -53,6 +53,8 @@ def test_the_reader_flips_the_tie():
     explorer.picked("d1")  # of two equals the last one picked is taken
     assert explorer.facts.startswith("Play goes a1 b2 e1 and is worth (4, 3, 3)")
     assert "a1 = a2 (player 1 takes a1)" in explorer.facts
+    explorer.picked("d1")  # a click on the one that is taken takes the other
+    assert explorer.values["taken"] == "c2 d2"
 
 
 def test_all_actions_of_ties_and_no_others_can_be_clicked():  # one that is taken keeps the keyboard's focus

@@ -24,7 +24,7 @@ def deep_tie() -> TreeGame:
 
 
 class TieExplorer(Explorer):
-    """A tree for three; where actions are equally good to who moves, a click on one takes it."""
+    """A tree for three; where actions are equally good to who moves, a click on one takes it, or lets it go."""
 
     title = "which of equally good actions"
     wide = True
@@ -39,9 +39,12 @@ class TieExplorer(Explorer):
         return View(_facts(game, found), choices_svg(graph, found.chosen, found.ties))
 
     def picked(self, name: str) -> None:
-        """Take this action, and no other of its node."""
-        others = [action for action in self.values["taken"].split() if action[0] != name[0]]
-        self.set(taken=" ".join([*others, name]))
+        """Take this action, and no other of its node; a click on the one that is taken flips the tie."""
+        taken = self.values["taken"].split()
+        found = backed_up(deep_tie(), taken=taken)
+        if name in found.chosen.values():
+            name = next(each for tied in found.ties.values() if name in tied for each in tied if each != name)
+        self.set(taken=" ".join([*(action for action in taken if action[0] != name[0]), name]))
 
 
 def _facts(game: TreeGame, found: BackedUp) -> str:

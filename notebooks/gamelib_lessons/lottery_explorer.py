@@ -54,10 +54,12 @@ class LotteryExplorer(Explorer):
         ]
         marks: list[tuple[float, float, str]] = []
         missing = [f"{amount:,}" for amount in AMOUNTS if amount and not utility[amount]]
+        offered = f"{named[0]} or {named[1]}"
+        said = f"Which would you take, {offered}?" if prefer == OPEN else f"Of {offered} you said {prefer}."
         if missing:
-            facts = f"With which chance of 4,000 is a lottery as good to you as {missing[0]} for certain?"
+            facts = f"{said} With which chance of 4,000 is a lottery as good to you as {missing[0]} for certain?"
         elif prefer == OPEN:
-            facts = f"Which would you take, {named[0]} or {named[1]}? Say so, then see what your three answers say."
+            facts = f"{said} Say so, then see what your three answers say."
         else:
             take = EITHER if worth[0] == worth[1] else "A" if worth[0] > worth[1] else "B"
             says = "both are equally good" if take == EITHER else f"take {take}"
