@@ -61,6 +61,8 @@ ERRORS = """() => [...document.querySelectorAll(
 PICTURES = ".gamelib-picture :is(svg, table, iframe)"
 PARTS = ".gamelib-picture :is([data-pick], [data-entry])"
 
+KERNEL_THERE = """() =>
+    jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.connectionStatus === 'connected'"""
 ALL_THERE = f"""() => {{
     const all = [...document.querySelectorAll('.gamelib-explorer')];
     const outputs = [...document.querySelectorAll('.jp-OutputArea-output')];
@@ -111,7 +113,7 @@ def opened(page, lab, name):
     """Open a lesson, run all cells, and return the explorers."""
     page.goto(f"{lab}/lab/tree/lessons/{name}?reset&token={TOKEN}")
     page.wait_for_selector(".jp-Notebook .jp-CodeCell")
-    page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.ready")
+    page.wait_for_function(KERNEL_THERE)  # not the promise `ready`, which a page that is restored may drop
     page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells')")
     page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 1e6)")
     page.wait_for_function(ALL_THERE)
