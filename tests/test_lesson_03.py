@@ -147,7 +147,7 @@ def test_quiescence_as_the_lesson_writes_it_finds_what_the_library_finds():
     assert cases[0][2](stops) > 0 and quiesce(breakthrough, stops, cases[0][2]) == -1
 
 
-def test_the_bishop_is_sold_at_one_ply_and_at_five():
+def test_the_bishop_is_sold_at_five_plies_and_not_at_two_to_four():
     game = Chess()
     evaluate, state = squashed(chess_material(game), 10), game.parse(DELAYED)
     found = [alphabeta(game, state, evaluate=evaluate, depth=depth) for depth in range(1, 5)]
@@ -156,7 +156,7 @@ def test_the_bishop_is_sold_at_one_ply_and_at_five():
     sold = game.play("Bxb6", state)
     line = alphabeta(game, sold, evaluate=evaluate, depth=3).principal_variation
     assert game.text(game.play("Qc1+ Kh2 Qxh1+ Kxh1", sold)) and line[::2] == ("c7c1", "c1h1")
-    assert 'answer="at 1 and 5"' in LESSON
+    assert 'answer="only at 5"' in LESSON
 
 
 def test_the_raw_sum_prefers_hope_to_a_win_and_the_squashed_one_does_not():

@@ -48,7 +48,7 @@ class BanditExplorer(Explorer):
         """Return the controls; the reader's policy is offered where there is one."""
         more = [] if self._mine is None else [(YOURS, YOURS)]
         return {
-            "pull": slider("pulls", 100, 0, PULLS),
+            "pull": slider("pulls", 10, 0, PULLS),
             "left": choice("left", [*more, *offered(OPTIONAL)], YOURS if more else "greedy"),
             "right": choice("right", [*more, *offered(OPTIONAL)], "UCB1"),
             "c": slider("bonus, in %", 100, 0, 200),

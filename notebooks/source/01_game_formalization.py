@@ -319,8 +319,8 @@ Prediction(
     "Tic-tac-toe is a draw. And if nobody may take an edge while a corner or the centre is free?",
     ["X wins, who begins", "a draw again", "O wins, who comes second"],
     answer="O wins, who comes second",
-    because="Of corners and centre X gets three, and so O is first on an edge. O takes two corners that are neighbours, as here, "
-    f"and then the edge between them. {solve(Mine())}.",
+    because="Of corners and centre X gets three, and so O is first on an edge. O answers a corner with the opposite one (and the "
+    f"centre with any), then takes a corner beside its own, and then the edge between the two, as here. {solve(Mine())}.",
     shows=draw_board(game, game.parse("X . X / . X . / O . O"), notes={7: "here"}),
 )
 
@@ -391,6 +391,6 @@ display(
 # information](glossary.md#imperfect-information), [deterministic](glossary.md#deterministic), [stochastic](glossary.md#stochastic), [simultaneous
 # moves](glossary.md#simultaneous-moves).
 #
-# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.1. von Neumann and Morgenstern, *Theory of Games
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.1 (where PLAYER is TO-MOVE, and TERMINAL-TEST IS-TERMINAL). von Neumann and Morgenstern, *Theory of Games
 # and Economic Behavior*, 1944. Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913. Shannon, "Programming a
 # computer for playing chess", *Philosophical Magazine* 41, 1950. Knuth, "The computer as Master Mind", 1977. Tromp, *ChessPositionRanking*.

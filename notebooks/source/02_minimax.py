@@ -13,12 +13,14 @@ from gamelib.widgets import Prediction, SolvedBoardExplorer
 
 game = TicTacToe()
 hook = game.parse(". X . / O . X / . O .")
-display(SolvedBoardExplorer("b3 a2 c2 b1", values=False, replies=True))
-Prediction(
-    "Of these three one wins, one draws and one loses. Which one wins?",
-    ["a3, the corner in the top left", "b2, the centre", "c3, the corner in the top right"],
-    answer="c3, the corner in the top right",
-    because="X threatens to finish the top row and the right column, and O can stop only one of them. Now try the friend's move.",
+display(
+    Prediction(
+        "Of these three one wins, one draws and one loses. Which one wins?",
+        ["a3, the corner in the top left", "b2, the centre", "c3, the corner in the top right"],
+        answer="c3, the corner in the top right",
+        because="X threatens to finish the top row and the right column, and O can stop only one of them. Now try the friend's move.",
+    ),
+    SolvedBoardExplorer("b3 a2 c2 b1", values=False, replies=True),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -109,7 +111,7 @@ film(minimax_value, two_ply)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Tic-tac-toe, solved
 #
-# Back to the friend. Every free square now says who wins, and in how many plies. The plies are the board's own count: minimax's value is only 1, 0 or −1.
+# Back to the friend. Every free square now says what it leads to: a draw, or who wins and in how many plies.
 # **Play on by clicking**, and watch the position keep its value until somebody slips.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -136,7 +138,7 @@ Prediction(
     "X to move: b2 wins at once, c2 and c3 win later. Which does minimax play?",
     ["b2", "c2", "c3"],
     answer="c3",
-    because="Minimax knows win, draw and loss, and nothing of time. Of equal values ours keeps the first "
+    because="Minimax knows win, draw and loss, and nothing of time (it is the board that counts plies). Of equal values ours keeps the first "
     "that it met, going through the rows from the top, and so it may put off winning for as long as it stays won.",
     shows=f"minimax plays {game.action_text(won, minimax(game, won).action)}",
 )
@@ -235,7 +237,7 @@ CostExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play against your own
 #
-# Minimax works out a whole line of play, but only its first action is used: the reply may be another, and one searches again from there.
+# Minimax's value rests on a whole line of play, but only the first action is played: the reply may be another, and one searches again from there.
 # Here is lesson 01's first cell again, and its program now calls the function that *you* ran above: MAX takes the action of greatest worth, MIN that of smallest. **It makes no mistakes. Leave *in a row* at 3, and find rules under which you win all the same.**
 
 # %% slideshow={"slide_type": "fragment"}
@@ -254,7 +256,7 @@ class Yours:
 MadeUpGameExplorer({"your minimax": Yours()}, ["3 x 3"])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It plays your own game of lesson 01 too: put your `Mine` in place of the one below. The second player wins that: take that seat.
+# It plays your own game of lesson 01 too: put your `Mine` in place of the one below. The second player wins the one shown: take that seat.
 #
 # Then break your minimax (swap its `max` and `min`), and run its cell and the 3 x 3 board's again. Take b2, then b3: does O block?
 

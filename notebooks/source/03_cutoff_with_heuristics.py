@@ -163,7 +163,7 @@ Prediction(
     answer="on top of the two discs",
     because="It closes the column and opens windows for O, and column 4 falls from 5 to -2. Column 2 falls only to 0, and by perfect play it is the only move that does not lose. "
     "Looking further helps mostly, not always: of the 21 openings of two plies on this board in which the choice "
-    "matters, searches of 1, 2, 3 and 4 plies get 29, 60, 76 and 44 % right.",
+    "matters, searches of 1, 2, 3 and 4 plies get 29, 60, 76 and 44 % right, ties shared.",
     shows="\n".join(told),
 )
 
@@ -195,7 +195,6 @@ EvaluationExplorer()
 # 1. It **orders the ends** of the game as the utility does. Open lines do not: O can have won with more lines open to X.
 # 2. It is **quick**, or one might as well search.
 # 3. Where the game goes on, it **goes with the chances of winning**.
-# 4. It **stays between** the utilities of a loss and a win.
 #
 # Because of the first, H-MINIMAX asks UTILITY at ends. Connect Four again, with the sum of the windows:
 
@@ -221,6 +220,8 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
+# So a fourth demand: it **stays between** the utilities of a loss and a win.
+#
 # What is a chance of winning where nothing is left to chance? The features put a position in a class with all that look the
 # same. If in past games 72 % of these were won, 20 % lost and 8 % drawn, the best guess is
 # $0.72 \cdot 1 + 0.20 \cdot (-1) + 0.08 \cdot 0 = 0.52$. There are too many classes to count, so a weighted sum guesses their means.
@@ -251,7 +252,7 @@ def quiesce(game, state, evaluate):
     return max(values) if game.player(state) == MAX else min(values)
 
 
-estimate = squashed(breakthrough_evaluation(five), 10)
+estimate = squashed(breakthrough_evaluation(five), 10)  # of pieces, and of how far they have come
 stops = five.play("a2xb3 d3-c2 e1-d2", bait)
 print(f"three plies after the bait: by e {estimate(stops):.2f}, by quiescence {quiesce(five, stops, estimate)}")
 
@@ -283,7 +284,6 @@ from gamelib.search import alphabeta
 chess = Chess()
 delayed, count_men = chess.parse(DELAYED), squashed(chess_material(chess), 10)
 reasons = {
-    1: "greed",
     2: "the check hides the loss of the bishop; it believes it is level",
     3: "hides it still; it believes it is a pawn ahead",
     4: "after Bxb6 Qc1+ Kh2 Qxh1+ it overlooks Kxh1",
@@ -293,15 +293,15 @@ chosen, told = ["plies  move  why"], ["horizon   positions   until it is quiet"]
 for horizon, reason in reasons.items():
     found = alphabeta(chess, delayed, depth=horizon, evaluate=count_men)
     chosen.append(f"{horizon:>5}  {chess.action_text(delayed, found.action):4}  {reason}")
-    if 1 < horizon < 5:
+    if horizon < 5:
         quiet = alphabeta(chess, delayed, depth=horizon, evaluate=count_men, quiescence=True)
         told.append(f"{horizon:>7}{found.nodes:>12,}{quiet.nodes:>20,}")
 chosen.append("    6  Bb8   no cure: again it overlooks a king taking back")
 display(draw_board(chess, delayed))
 Prediction(
-    "A program that counts men, without quiescence, looks 1 to 5 plies ahead. At which horizons does it sell the bishop?",
-    ["only at 5", "at 1 and 5", "at 4 and 5"],
-    answer="at 1 and 5",
+    "A program that counts men, without quiescence, looks 2 to 5 plies ahead. At which horizons does it sell the bishop?",
+    ["only at 5", "at 3 and 5", "at 4 and 5"],
+    answer="only at 5",
     because="f7+ only delays: it gets -2, where selling the bishop gives -1. Senseless delays betray a short horizon.",
     shows="\n".join(chosen),
 )
@@ -330,9 +330,9 @@ Prediction(
     "2 plies score 72 % against 1. What do 3 plies score against 2?",
     ["about 50 %", "about 60 %", "about 70 %"],
     answer="about 50 %",
-    because="A ply pays where it makes the depth even: 72, 66 and 61 %. After an even number of plies the other side has answered, and the estimate knows it. On the small board above it was otherwise. "
-    "The other steps bring 50, 53.5 and 54 %: nothing, and two just clear of 50 %. That is judged by a band, two standard errors to either side; a standard error is the spread of the "
-    "pairs (the two games of an opening), divided by the root of their number. In 95 of 100 such matches the true score lies in the band, the 95 % interval.",
+    because="A ply pays where it makes the depth even: 72, 66 and 61 %. Probably because after an even number the other side has answered; but on the small board above it was otherwise. "
+    "The other steps bring 50, 53.5 and 54 %: no gain seen, and two just clear of 50 %. That is judged by a band, two standard errors to either side; a standard error is the spread of the "
+    "pairs (the two games of an opening), divided by the root of their number. In 95 of 100 such matches the true score lies in the band, the 95 % interval; of six bands one may well miss it.",
     shows=steps_plot(),
 )
 

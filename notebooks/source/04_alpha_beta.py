@@ -10,8 +10,8 @@ from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 LeavesByDepthExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The squares show the leaves as shares of minimax's. The third search is the second with the columns in another order. All three grow roughly
-# exponentially with the depth, but not at the same rate.
+# The squares show the leaves as shares of minimax's. The third search is the second with the columns in another order. Minimax's leaves
+# grow nearly sevenfold with each ply, those of the others far more slowly, and by jumps: from 7 to 8 plies the third even has fewer.
 #
 # After this lesson you can say of any leaf whether it can still matter, and which ancestor says so; write alpha-beta; and say what it costs with the best, the
 # worst and a random order. An hour and a half, after lessons 02 and 03.
@@ -78,7 +78,7 @@ ScissorsExplorer(two_ply)
 #
 # 1. MAX chooses at some node, and one of its successors is known to be worth $\alpha$.
 # 2. To change MAX's mind, another successor $n$ must be worth *more* than $\alpha$.
-# 3. At $n$ MIN chooses, so **every** successor of $n$ must be worth more than $\alpha$.
+# 3. If MIN chooses at $n$, **every** successor of $n$ must then be worth more than $\alpha$.
 # 4. So when one of them comes back with $\alpha$ or less, the rest of $n$ can be left out.
 #
 # The root keeps minimax's value, and an action worth it, in whatever order the search goes.
@@ -261,7 +261,7 @@ SortingExplorer(two_ply)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>What is the rule?</summary>
 #
-# The best action first, **for whoever moves**; the order of the others does not matter.
+# On a tree like this one: the best action first, **for whoever moves**; the order of the others does not matter.
 # </details>
 #
 # ### What must be looked at
@@ -351,7 +351,7 @@ Prediction(
     "At depth 6 minimax looks at 4,096 leaves, and alpha-beta with the best order at 127. How many are there on average with the guess?",
     ["about 200", "about 330", "about 600"],
     answer="about 330",
-    because="The guess costs over twice the least. Random order costs far more: it grows from 112 at depth 4 to 896, eightfold, which is 4^(2 · 3/4).",
+    because="The guess costs over two and a half times the least, random order far more: 112 at depth 4 and 896 at depth 6, eightfold, 4^(2 · 3/4). Deeper down it is less, in the end 6.9.",
     shows=HTML(f"{svg.image(plot, claim)}<p>{claim}</p>"),
 )
 
@@ -394,11 +394,14 @@ class Yours:
         self.name, self.depth = f"yours, {depth} plies", depth
 
     def choose(self, game, state):
-        best = max if game.player(state) == MAX else min
-        return best(
-            your_order(game, state, game.actions(state)),
-            key=lambda action: limited_value(game, game.result(state, action), self.depth - 1),
-        )
+        alpha, beta, chosen = -inf, inf, None
+        for action in your_order(game, state, game.actions(state)):
+            v = limited_value(game, game.result(state, action), self.depth - 1, alpha, beta)
+            if game.player(state) == MAX and v > alpha:
+                alpha, chosen = v, action
+            elif game.player(state) != MAX and v < beta:
+                beta, chosen = v, action
+        return chosen
 
 
 for name, order in (("left to right", None), ("your order", your_order)):

@@ -190,7 +190,7 @@ Prediction(
     "Each Pac-Man meets each kind of ghost. Which of the four scores least?",
     ["minimax, adversarial ghosts", "minimax, ghosts at random", "expectimax, adversarial ghosts", "expectimax, ghosts at random"],
     answer="expectimax, adversarial ghosts",
-    because="He counts on luck, and is caught at step 19 with one food: 10 - 19 - 500. In each column the right model scores more. "
+    because="He counts on luck, and is caught at step 19 with one food: 10 - 19 - 500. "
     "Minimax gets no less than its guarantee: 20 steps, no food, not caught.",
     shows="\n".join(lines),
 )
@@ -306,12 +306,12 @@ Prediction(
     "You have 50 points and the opponent none. When does perfect play hold?",
     ["before 20", "at 20", "after 20"],
     answer="before 20",
-    because="Ahead, until 78, it plays safe and holds from 15 on; with none against 50 it dares more, and holds from 29 on. Near the end, "
+    because="At 50 to 0 it plays safe and holds from 15 on; at 0 to 50 it dares more, and holds from 29 on. Near the end, "
     "from 78 own points on or 84 of the opponent's, it rolls until it wins. To hold at 20 makes the most points a turn, since a roll "
     "then loses 20/6 on average and gains (2 + 3 + 4 + 5 + 6)/6, just as much. But most points does not mean most wins.",
     shows=surface(
         {"perfect play": to_win},
-        "Where perfect play holds: ahead from 15 on, behind from 29 on, never from 78 own or 84 other points.",
+        "Where perfect play holds: at 50 to 0 from 15 on, at 0 to 50 from 29 on, never from 78 own or 84 other points.",
         rings=[(50, 0), (0, 50)],
     ),
 )
@@ -349,7 +349,7 @@ Prediction(
 # ## Yours
 #
 # Write a rule for Pig. How often it wins is computed exactly; it begins every other game. Perfect play beats *hold at 20* in
-# 54.0 % of them: can you do better? Where the goal is reached your rule is not asked.
+# 54.0 % of them. And yours? Where the goal is reached your rule is not asked.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import Pig, hold_at, winning_probability
@@ -385,7 +385,7 @@ PigGameExplorer(mine)
 # </details>
 # <details><summary>3. Expectimax plays at least as well as minimax.</summary>
 #
-# False: only if its model is right and it looks to the end. Against ghosts that know him, in the pocket, it scored 489 points less.
+# False: that is sure only if its model is right and it looks to the end. Against ghosts that know him, in the pocket, it scored 489 points less.
 # </details>
 # <details><summary>4. Nothing beats hold at 20 more often than perfect play.</summary>
 #

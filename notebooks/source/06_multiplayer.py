@@ -36,7 +36,8 @@ TieExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Take a seat
 #
-# **Chinese checkers**, for up to six: whoever first fills the opposite corner of the star wins. Click a piece, then the hole it is to
+# **Chinese checkers**, for up to six: whose goal, the opposite corner of the star, is full first wins, if a piece of its own is there
+# and none at home. Click a piece, then the hole it is to
 # step to, or to reach by hopping over others. You are player 1, and your goal is marked with a small 1. The others are **maxⁿ**: it believes that everybody
 # plays for itself. **Paranoid** believes that all are against it.
 
@@ -65,7 +66,7 @@ GameExplorer(star, agents)
 # At the end of the game these are its utilities. Where a search stops early, an evaluation estimates them.
 #
 # Take **Othello** for three: put a disc where a straight line of the others' discs lies between it and a disc of yours; they
-# become yours. If you cannot, you pass. Whoever has the most discs wins and gets 2, the others $-1$ each.
+# become yours. If you cannot, you pass. Whoever has the most discs wins and gets 2, the others $-1$ each (winners share).
 # X, O and A are players 1, 2 and 3. An evaluation could count discs; ours adds available moves and corners, and here rates A, which has 11 moves,
 # above O, which has more discs. A third of the total is worth 0:
 
@@ -171,7 +172,7 @@ Prediction(
 #
 # Each is the outcome of a *subgame-perfect equilibrium*: at no node would anybody gain by playing otherwise alone. So a program that
 # breaks ties otherwise than its opponents can be **wrong about the whole line of play** without a single wrong number. And a player who
-# cannot win may still choose who does, as player 2 at C on the first screen: *kingmaking*.
+# cannot win may still choose who does, as player 3 at D on the first screen: *kingmaking*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.games import Pirates
@@ -260,7 +261,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Alpha-beta hands its bounds further down. Would this work here?
+# Alpha-beta hands its bounds further down.
 
 # %% slideshow={"slide_type": "fragment"}
 at_c = [Leaf((4, 1, 5)), Leaf((0, 4, 6))]
@@ -342,7 +343,7 @@ chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning lo
       f"and paranoid at {deep.paranoid / deep.all:.0%}; with the best order paranoid needs {deep.fewest / deep.all:.0%}.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In deep random trees shallow pruning does not lower the branching factor on average (Korf 1991). Games are not random trees: 15 plies deep in the card game
+# The deeper a random tree, the less shallow pruning lowers the branching factor; in the limit not at all (Korf 1991). Games are not random trees: 15 plies deep in the card game
 # Sergeant Major it saves a factor of about 100 (Sturtevant and Korf 2000). With more care deep cuts are safe too (Sturtevant 2003). For
 # every search here the branching factor remains the problem.
 
@@ -375,7 +376,7 @@ from gamelib.widgets import ManyPlayersExplorer
 ManyPlayersExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# An enemy helps player 1 in 9 of these 99 trees, each time player 3; in tree 49 no tie is to blame.
+# An enemy helps player 1 in 9 of these 99 trees, each time player 3.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Which is best?
@@ -393,7 +394,7 @@ from gamelib_lessons.many_players import leads_plot
 leads_plot("Othello")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With the same nodes paranoid, 4.7 plies deep early in the game, seems to lead maxⁿ, 3 plies deep. At the same depth no lead is seen
+# With the same nodes paranoid, with alpha-beta and a table 4.7 plies deep early in the game, leads maxⁿ, 3 plies deep, by 0.09 (0.03 to 0.16). At the same depth no lead is seen
 # ($-0.04$ to 0.04). Best reply, whose plies skip players, shows no lead here; at Rolit, a kind of Othello, Schadd and Winands
 # saw one. **Seats are unequal**: at 3 plies the first gets 51 % of the points here, 59 % at Chinese checkers; a third would be fair.
 
@@ -402,7 +403,7 @@ Prediction(
     "Chinese checkers is a race. If all look 3 plies ahead, how does paranoid do beside maxⁿ?",
     ["better", "equally well", "worse"],
     answer="worse",
-    because="It scores 0.09 less per seat. With 1,000 nodes a move, which early in the game take it 3 plies deep and maxⁿ 2, it draws level. "
+    because="It scores 0.09 less per seat (0.04 to 0.13). With 1,000 nodes a move, which early in the game take it 3 plies deep and maxⁿ 2, it draws level. "
     "Best reply leads by 0.20; it was ahead in Schadd and Winands's Chinese checkers as well.",
     shows=leads_plot("Chinese checkers"),
 )

@@ -64,7 +64,7 @@ Prediction(
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The first two have the same expectation. The third has a greater one, since the luckiest machine gets at least as much as the best. From now on
+# The first two have the same expectation. The third's is never smaller and mostly greater, since the luckiest machine gets at least as much as the best. From now on
 # **regret** means the pseudo-regret. With $T_i(n)$ pulls of arm $i$,
 #
 # $$E[\bar R_n] = \sum_i \Delta_i \, E[T_i(n)]:$$
@@ -246,7 +246,7 @@ BonusTable()
 #
 # $$\text{kl}(p, q) = p \ln \frac{p}{q} + (1-p) \ln \frac{1-p}{1-q}, \qquad \text{index} = \max\{q : n_j \, \text{kl}(\bar x_j, q) \le \ln (n+1)\}$$
 #
-# with $0 \ln 0 = 0$: the greatest mean still credible after $n$ pulls. For 0 of 3 and $n = 21$, solve
+# with $0 \ln 0 = 0$: the greatest mean still credible after $n$ pulls (the theorem adds a small term to $\ln n$; in practice it is left out). For 0 of 3 and $n = 21$, solve
 # $-3 \ln(1-q) = \ln 22$: $q = 1 - 22^{-1/3} = 0.643$. Elsewhere halve the interval from the mean to 1 again and again, which gives 0.953 for 8 of 11
 # and 0.919 for 4 of 7.
 

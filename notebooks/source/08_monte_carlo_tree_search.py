@@ -79,7 +79,7 @@ Prediction(
 # It keeps a **partial tree** whose root is the current state. Each node $s$ counts its visits $N(s)$ and, for each action, keeps $N(s, a)$ and the mean
 # $Q(s, a) = W(s, a)/N(s, a)$, where $W$ adds up the rewards. A simulation has four phases:
 #
-# 1. **selection**: go down by the **tree policy**, until a node has an action that was never tried;
+# 1. **selection**: go down by the **tree policy**, until the game is over or a node has an action that was never tried;
 # 2. **expansion**: add the child that such an action leads to;
 # 3. **simulation**: from there play to the end by the **rollout policy**, here at random;
 # 4. **back-up** (*back-propagation*): at every node on the way count a visit, and add the result.
@@ -272,7 +272,7 @@ TrapExplorer()
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Flat** never learns: X goes on replying at random. **Greedy** gets better soonest, but stays at 9 of 20 searches. **UCT** comes to
 # all 20. The payments of a move **drift**, since the search below it improves, and UCB1's theorem does not cover that. In the limit UCT still finds the
-# right move, but no budget is promised to be enough.
+# right move; how many simulations are enough cannot be told beforehand.
 #
 # Such positions are **search traps**: a move looks good, and the opponent has a short winning strategy after it. Chess is full of
 # them (Ramanujan, Sabharwal and Selman 2010). Alpha-beta sees a trap as soon as it looks deep enough.
@@ -406,7 +406,7 @@ Prediction(
     "Plain random rollouts are right in 5 of 20 searches of 1,000 simulations. And these?",
     ["in more", "in as many", "in fewer"],
     answer="in fewer",
-    because="From the empty strip these rollouts alone would rank 5, a winner, first. In the tree the replies are searched too, and after "
+    because="From the empty strip either kind of rollout alone would rank a winner first. In the tree the replies are searched too, and after "
     "1,000 simulations the means still drift: after 10,000, 15 are right, and 3 of the plain ones.",
     shows=f"{how_often_right(Mine(), 1000)} of 20 searches of 1,000 are right",
 )
