@@ -12,7 +12,7 @@ game = ConnectFour()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("depth", DEPTHS, ids="{}::".format)  # "::": each may run on another worker
 def test_all_games_played_again_give_what_is_stored(depth):
     assert step(game, depth, OPENINGS) == steps()[depth]
 
