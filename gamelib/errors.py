@@ -79,3 +79,7 @@ class Diverged(GameError):
 
 class WatchLimitReached(RuntimeError):
     """A watched search entered more nodes than the watcher was to record."""
+
+
+class EngineMissing(GameError, ImportError):
+    """The compiled engine was asked for where numba, which compiles it, is not installed."""

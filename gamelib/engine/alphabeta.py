@@ -1,0 +1,377 @@
+"""Alpha-beta, compiled: :func:`gamelib.search.alphabeta`, some fifty times as fast.
+
+Without a table it looks at the same states in the same order as the readable search, and returns the same result. With
+one it returns the same value; which states the table spares depends on which of them it has room for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from math import inf
+from time import perf_counter
+from typing import Any, Final, Generic, NamedTuple
+
+import numpy as np
+
+from gamelib.engine.compiled import Stop, helper, kernel
+from gamelib.engine.rulebooks import compiled
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Action, Game, State, starting_state
+from gamelib.number import check_count
+from gamelib.result import ActionValue, Bound, SearchResult
+from gamelib.search.deepening import DEEPEST, DeepeningResult, Iteration
+from gamelib.search.ordering import MiddleFirst
+from gamelib.search.search import WHOLE_GAME, bound_of, plies_to_go
+from gamelib.search.windows import OPEN, Window, checked_window
+from gamelib.wording import quoted
+
+INNER: Final = 0
+LEAVES: Final = 1
+ESTIMATES: Final = 2
+"""Where it is counted how many states were looked beyond, given a value, and given one that rests on an estimate."""
+
+BOUNDS: Final = (Bound.EXACT, Bound.AT_MOST, Bound.AT_LEAST)
+COMPLETE: Final = 4
+"""Added to the number of an entry's bound if it rests on ends of the game alone."""
+
+NO_MOVE: Final = -1
+
+ENTRY: Final = np.dtype([("key", "u8"), ("value", "f8"), ("plies", "i2"), ("move", "i2"), ("bound", "i4")], align=True)
+"""24 bytes: what a table keeps of a state."""
+
+
+class Table:
+    """A table for the compiled search; it belongs to one game and one kind of horizon.
+
+    Args:
+        size: how much memory it may take, in bytes: 24 for an entry, and as many entries as the greatest power of 2
+            that fits.
+
+    Raises:
+        InvalidSearch: if the size is not a whole number, or has no room for an entry.
+
+    Example:
+        >>> len(Table(1_000_000).entries)
+        32768
+    """
+
+    def __init__(self, size: int = 64_000_000) -> None:
+        size = check_count("the size in bytes", size, ENTRY.itemsize, error=InvalidSearch)
+        try:
+            self.entries = np.zeros(1 << (size // ENTRY.itemsize).bit_length() - 1, ENTRY)
+        except MemoryError:
+            raise InvalidSearch(f"there is no room for a table of {size:,} bytes") from None
+
+
+NO_TABLE: Final = np.zeros(0, ENTRY)
+
+
+class Room(NamedTuple):
+    """What a search works with: for each ply a state, its moves and the line expected from there; and what it keeps.
+
+    Attributes:
+        ranks: by the number of a move, where it comes in the order; moves of equal rank in the game's order.
+        values, bounds: what was found of each move of the root, in the order in which they were searched.
+        limit: how many plies it looks ahead; below 0 if to the end.
+        stop: whether to stop at once.
+    """
+
+    boards: Any
+    ordered: Any
+    lines: Any
+    ranks: Any
+    entries: Any
+    counts: Any
+    values: Any
+    bounds: Any
+    limit: int
+    stop: Any
+
+
+@kernel
+def value(rules: Any, room: Any, ply: int, alpha: float, beta: float) -> Any:
+    """Return what the state of a ply is worth, or a bound of it: at most alpha, or at least beta."""
+    state = room.boards[ply]
+    room.lines[ply, ply] = NO_MOVE
+    if rules.over(state):
+        room.counts[LEAVES] += 1
+        return rules.utility(state)
+    if ply == room.limit:
+        room.counts[LEAVES] += 1
+        room.counts[ESTIMATES] += 1
+        return rules.estimate(state)
+    room.counts[INNER] += 1
+    key, place, first, estimates = np.uint64(0), 0, NO_MOVE, room.counts[ESTIMATES]
+    if len(room.entries):
+        key = rules.key(state)
+        place = np.int64(key & np.uint64(len(room.entries) - 1))
+        if room.entries[place].key == key:
+            entry = room.entries[place]
+            if ply > 0 and answers(entry, room.limit - ply, alpha, beta):
+                room.counts[ESTIMATES] += 0 if entry.bound & COMPLETE else 1
+                return entry.value
+            first = entry.move
+    count = arrange(rules, room, ply, first)
+    maximises = rules.mover(state) == 0
+    low, high = alpha, beta
+    v, chosen = (-np.inf if maximises else np.inf), NO_MOVE
+    for i in range(count):
+        if room.stop[0]:
+            return v
+        move = room.ordered[ply, i]
+        room.boards[ply + 1] = state
+        rules.play(room.boards[ply + 1], move)
+        found = value(rules, room, ply + 1, alpha, beta)
+        if ply == 0:
+            room.values[i], room.bounds[i] = found, bound_number(found, alpha, beta)
+        if found > v if maximises else found < v:
+            v, chosen = found, move
+            lengthen(room.lines, ply, move)
+            if v >= beta if maximises else v <= alpha:
+                break
+            if maximises:
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+    if len(room.entries):
+        complete = COMPLETE if room.counts[ESTIMATES] == estimates else 0
+        keep(room, place, key, v, ply, chosen, bound_number(v, low, high) + complete)
+    return v
+
+
+@helper
+def bound_number(v: float, alpha: float, beta: float) -> Any:
+    """Return what is known of a value that was found within a window, as its place in :data:`BOUNDS`."""
+    return 1 if v <= alpha else 2 if v >= beta else 0
+
+
+@helper
+def answers(entry: Any, plies: int, alpha: float, beta: float) -> Any:
+    """Return whether a search with this many plies left would find the same, see :class:`Entry` of the readable one."""
+    complete = entry.bound & COMPLETE and (plies < 0 or plies >= entry.plies >= 0)
+    if not complete and plies != entry.plies:
+        return False
+    bound = entry.bound & ~COMPLETE
+    return bound == 0 or (bound == 1 and entry.value <= alpha) or (bound == 2 and entry.value >= beta)
+
+
+@helper
+def keep(room: Any, place: int, key: Any, v: float, ply: int, move: int, bound: int) -> None:
+    """Write what was found of a state into its place."""
+    if room.stop[0]:
+        return
+    entry = room.entries[place]
+    entry.key, entry.value, entry.move, entry.bound = key, v, move, bound
+    entry.plies = room.limit - ply if room.limit >= 0 else -1
+
+
+@helper
+def arrange(rules: Any, room: Any, ply: int, first: int) -> Any:
+    """Write the moves of a state in the order in which they are searched, and return how many there are."""
+    moves, ranks = room.ordered[ply], room.ranks
+    count = rules.moves(room.boards[ply], moves)
+    for i in range(1, count):  # each goes in front of those that rank behind it
+        move, at = moves[i], i
+        while at > 0 and moves[at - 1] != first and (move == first or ranks[moves[at - 1]] > ranks[move]):
+            moves[at] = moves[at - 1]
+            at -= 1
+        moves[at] = move
+    return count
+
+
+@helper
+def lengthen(lines: Any, ply: int, move: int) -> None:
+    """Put a move before the line expected from the next ply."""
+    lines[ply, ply] = move
+    for at in range(ply + 1, lines.shape[1]):
+        lines[ply, at] = lines[ply + 1, at]
+        if lines[ply, at] == NO_MOVE:
+            break
+
+
+class Estimate(Generic[State]):
+    """A game's compiled evaluation, which can be called like any other: what a state is worth to MAX.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> game = ConnectFour()
+        >>> round(1104 * Estimate(game)(game.play("4")))
+        7
+    """
+
+    def __init__(self, game: Game[State, Any]) -> None:
+        self.known = compiled(game)
+
+    def __call__(self, state: State) -> float:
+        """Return what a state is worth to MAX."""
+        return float(_estimated(self.known.rules, self.known.state_words(state)))
+
+
+@kernel
+def _estimated(rules: Any, state: Any) -> Any:
+    return rules.estimate(state)
+
+
+def alphabeta(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Estimate[State] | None = None,
+    order: MiddleFirst | None = None,
+    table: Table | None = None,
+    window: Window = OPEN,
+) -> SearchResult[Action]:
+    """Search the game tree below ``state``, leaving out what cannot change the decision.
+
+    Args:
+        game: a game the engine knows.
+        state: where to start; the initial state if not given.
+        depth: how many plies to look ahead; to the end of the game if not given.
+        evaluate: ``Estimate(game)``, the game's compiled evaluation; functions in Python are for the readable search.
+        order: :class:`~gamelib.search.MiddleFirst`, or the game's own order if not given.
+        table: where to look states up and keep what was found out about them.
+        window: the values that matter, above its first and below its second number.
+
+    Returns:
+        What :func:`gamelib.search.alphabeta` does.
+
+    Raises:
+        InvalidGame: if there are no compiled rules for the game.
+        InvalidSearch: if one of the others makes no sense, or is for the readable search.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> alphabeta(TicTacToe())
+        alphabeta: 0, value 0 (18297 nodes, 7330 leaves; expected line 0 4 1 2 6 3 5 7 8)
+    """
+    limit = plies_to_go(depth, evaluate)
+    search = _Search(game, state, limit, evaluate, order, table)
+    return Stop().heard(lambda stop: search.result(limit, checked_window(window), stop))  # type: ignore[no-any-return]
+
+
+def iterative_deepening(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    evaluate: Estimate[State],
+    depth: int | None = None,
+    seconds: float | None = None,
+    order: MiddleFirst | None = None,
+    table: Table | None = None,
+) -> DeepeningResult[Action]:
+    """Search deeper and deeper until the time is up or every line has been seen to its end.
+
+    Args and Returns: as for :func:`gamelib.search.iterative_deepening`; the search that the time cut short counts for
+    nothing, except that one ply is always finished.
+
+    Raises:
+        InvalidGame, InvalidSearch: as for :func:`alphabeta`, or if neither a depth nor a time is given.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> game = ConnectFour()
+        >>> found = iterative_deepening(game, evaluate=Estimate(game), depth=6)
+        >>> found.depth, found.action
+        (6, 3)
+    """
+    if depth is None and seconds is None:
+        raise InvalidSearch("say when to stop: give depth=… or seconds=…, or both")
+    limit = plies_to_go(depth, evaluate) if depth is not None else DEEPEST
+    search = _Search(game, state, limit, evaluate, order, Table() if table is None else table)
+    return Stop().heard(  # type: ignore[no-any-return]
+        lambda stop: search.deepened(limit, stop), inf if seconds is None else seconds
+    )
+
+
+class _Search(Generic[State, Action]):
+    """One search: the game, where it starts, and the room it needs."""
+
+    def __init__(
+        self, game: Game[State, Action], state: State | None, limit: int, evaluate: Any, order: Any, table: Any
+    ) -> None:
+        self.known = known = compiled(game)
+        self.state = starting_state(game, state)
+        if evaluate is not None and (not isinstance(evaluate, Estimate) or evaluate.known.game is not game):
+            raise InvalidSearch(
+                f"the compiled search asks the compiled evaluation, evaluate=Estimate(game), and not {quoted(evaluate)}: "
+                "for a function in Python take gamelib.search.alphabeta"
+            )
+        if order is not None and type(order) is not MiddleFirst:
+            raise InvalidSearch(f"the compiled search knows the order MiddleFirst(…) or None, not {quoted(order)}")
+        if table is not None and not isinstance(table, Table):
+            raise InvalidSearch(f"table is a Table of gamelib.engine, not {quoted(table)}")
+        self.plies = known.longest if limit == WHOLE_GAME else min(limit, known.longest)
+        root = known.state_words(self.state)
+        self.boards = np.empty((self.plies + 1, known.words), root.dtype)
+        self.boards[0] = root
+        middle = None if order is None else order.middle
+        self.ranks = np.zeros(known.move_numbers) if middle is None else abs(np.arange(known.move_numbers) - middle)
+        self.entries = NO_TABLE if table is None else table.entries
+
+    def result(self, limit: int, window: Window, stop: Any) -> SearchResult[Action] | None:
+        """Return what a search to a depth finds; ``None`` if it is stopped before."""
+        known, most = self.known, self.known.most_moves
+        room = Room(
+            boards=self.boards,
+            ordered=np.empty((self.plies + 1, most), np.int16),
+            lines=np.full((self.plies + 2, self.plies + 2), NO_MOVE, np.int16),
+            ranks=self.ranks,
+            entries=self.entries,
+            counts=np.zeros(3, np.int64),
+            values=np.empty(most),
+            bounds=np.full(most, NO_MOVE, np.int8),
+            limit=limit,
+            stop=stop,
+        )
+        found = float(value(known.rules, room, 0, *window))
+        if stop[0]:
+            return None
+        line = [known.action(move) for move in room.lines[0] if move != NO_MOVE]
+        searched = {
+            int(move): ActionValue(_number(room.values[at]), BOUNDS[room.bounds[at]])
+            for at, move in enumerate(room.ordered[0])
+            if room.bounds[at] != NO_MOVE
+        }
+        inner, leaves = int(room.counts[INNER]), int(room.counts[LEAVES])
+        self.complete = room.counts[ESTIMATES] == 0
+        return SearchResult(
+            action=line[0] if line else None,
+            value=_number(found),
+            action_values={known.action(move): searched[move] for move in known.legal(self.boards[0]) if move in searched},
+            nodes=inner + leaves,
+            leaves=leaves,
+            principal_variation=tuple(line),
+            player=int(known.rules.mover(self.boards[0])) if line else MAX,
+            algorithm="alphabeta",
+            bound=bound_of(found, *window) if line else Bound.EXACT,
+        )
+
+    def deepened(self, depth: int, stop: Any) -> DeepeningResult[Action]:
+        """Return what the deepest search finds that is not stopped; the first one always is finished."""
+        began, never = perf_counter(), np.zeros(1, np.bool_)
+        best, nodes, leaves, iterations = None, 0, 0, []
+        self.complete = False
+        while not self.complete and len(iterations) < depth:
+            found = self.result(len(iterations) + 1, OPEN, stop if iterations else never)
+            if found is None:
+                break
+            best, nodes, leaves = found, nodes + found.nodes, leaves + found.leaves
+            if found.action is None:
+                break
+            iterations.append(
+                Iteration(len(iterations) + 1, found.action, found.value, nodes, perf_counter() - began)
+            )
+        assert best is not None
+        shared = {each.name: getattr(best, each.name) for each in fields(best)}
+        return DeepeningResult(
+            **shared | {"nodes": nodes, "leaves": leaves, "algorithm": "iterative_deepening"},
+            depth=len(iterations),
+            iterations=tuple(iterations),
+            complete=self.complete or best.action is None,
+        )
+
+
+def _number(value: float) -> float:
+    """Return a value as the readable games write it, whole numbers as integers."""
+    return int(value) if value == int(value) else float(value)

@@ -1,0 +1,186 @@
+"""What turns plain functions into machine code, and where that is kept.
+
+Numba is imported here and nowhere else, when the engine is first used. A function marked :func:`kernel` can be called
+from Python; one marked :data:`helper` becomes part of the kernels that call it. Both run as plain Python too.
+
+Machine code is kept in the user's cache, in a folder that is named after the engine's source: that of another version
+is never loaded, and an installation that cannot be written to is no obstacle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, TimeoutError
+from functools import cache
+from hashlib import blake2b
+from math import inf
+from pathlib import Path
+from time import perf_counter
+from types import FunctionType
+from typing import Any, Final, TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
+
+from gamelib.errors import EngineMissing
+
+try:
+    import numba
+    from numba.core import cgutils, types
+    from numba.extending import intrinsic, overload, overload_method, register_jitable
+except ImportError as problem:
+    raise EngineMissing(
+        "gamelib.engine is compiled by numba, which is not installed: pip install numba (the searches of "
+        "gamelib.search and gamelib.montecarlo do without it)"
+    ) from problem
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Words: TypeAlias = NDArray[np.uint64]
+"""A state as the engine keeps it: some 64-bit words, which :class:`Rules` change in place."""
+
+HEARS_AFTER: Final = 0.1
+"""After how many seconds an interrupt is heard."""
+
+helper = register_jitable
+
+
+@cache
+def cache_folder() -> Path:
+    """Return the folder for what this version of the engine has compiled."""
+    source = blake2b(digest_size=8)
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        source.update(path.read_bytes())
+    checked = "-checked" if numba.config.BOUNDSCHECK else ""
+    return Path(numba.config.CACHE_DIR or user_cache_path("gamelib")) / f"engine-{source.hexdigest()}{checked}"
+
+
+def kernel(function: Function) -> Function:
+    """Return a function that is compiled when it is first called, once for each game, and then kept on disk.
+
+    Where nothing can be kept, it is compiled anew in each session.
+    """
+    options = {"nogil": True, "error_model": "numpy"}
+    given, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
+    try:
+        return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
+    except RuntimeError:  # no folder can be written to
+        return numba.njit(**options)(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = given
+
+
+class Stop:
+    """A flag that long kernels look at now and then."""
+
+    def __init__(self) -> None:
+        self.flag = np.zeros(1, np.bool_)
+
+    def heard(self, work: Callable[[Words], Any], seconds: float = inf) -> Any:
+        """Return what the work returns, which is given the flag; an interrupt, or the end of the time, raises that.
+
+        The work goes on in a thread, since Python hears an interrupt only where no machine code is running.
+        """
+        deadline = perf_counter() + seconds
+        with ThreadPoolExecutor(1) as pool:
+            running = pool.submit(work, self.flag)
+            try:
+                while True:
+                    try:
+                        return running.result(min(HEARS_AFTER, max(0.0, deadline - perf_counter())))
+                    except TimeoutError:
+                        if perf_counter() >= deadline:
+                            self.flag[0] = True
+                            deadline = inf
+            except BaseException:
+                self.flag[0] = True
+                raise
+
+
+# -- what every rulebook is called by: for numba, the methods of a named tuple ------------------------------------------
+
+
+def _method(name: str, signature: str) -> None:
+    """Let kernels call a method of a rulebook by name: each class's own, compiled into the kernel that calls it."""
+    space: dict[str, Any] = {"bare": lambda rules: _without_annotations(getattr(rules.instance_class, name))}
+    exec(f"def typed({signature}): return bare(self)", space)  # numba compares the names of the arguments
+    overload_method(types.BaseNamedTuple, name)(space["typed"])
+
+
+def _without_annotations(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the same function as numba wants it."""
+    return FunctionType(function.__code__, function.__globals__, function.__name__)  # type: ignore[attr-defined]
+
+
+for _name, _signature in {
+    "moves": "self, state, found",
+    "play": "self, state, action",
+    "over": "self, state",
+    "mover": "self, state",
+    "utility": "self, state",
+    "estimate": "self, state",
+    "playout": "self, state, dice",
+    "key": "self, state",
+}.items():
+    _method(_name, _signature)
+
+
+# -- words --------------------------------------------------------------------------------------------------------------
+
+
+@intrinsic
+def _ctpop(context: Any, word: Any) -> Any:
+    return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
+
+
+@intrinsic
+def _cttz(context: Any, word: Any) -> Any:
+    return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.cttz(
+        arguments[0], cgutils.false_bit
+    )
+
+
+def count_bits(word: Any) -> int:
+    """Return how many bits of a word are set."""
+    return int(word).bit_count()
+
+
+def lowest_bit(word: Any) -> int:
+    """Return the number of the lowest bit that is set; there has to be one."""
+    return (int(word) & -int(word)).bit_length() - 1
+
+
+overload(count_bits)(lambda word: lambda word: _ctpop(word))
+overload(lowest_bit)(lambda word: lambda word: _cttz(word))
+
+ONE: Final = np.uint64(1)
+NONE: Final = np.uint64(0)
+
+
+@helper
+def mixed(word: Any) -> Any:
+    """Return a word in which every bit depends on all bits of the given one (the end of SplitMix64)."""
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return word ^ (word >> np.uint64(31))
+
+
+@helper
+def rolled(die: Any) -> Any:
+    """Return the word after this one, of a generator that comes to every word but 0 (Marsaglia's xorshift)."""
+    die ^= die << np.uint64(13)
+    die ^= die >> np.uint64(7)
+    return die ^ (die << np.uint64(17))
+
+
+@helper
+def below(die: Any, count: Any) -> Any:
+    """Return the upper half of a word as a whole number below ``count``, as good as equally likely."""
+    return (die >> np.uint64(32)) * count >> np.uint64(32)
+
+
+@helper
+def drawn(dice: Any, count: int) -> Any:
+    """Return a whole number below ``count``, all equally likely, and roll the one word of ``dice``."""
+    dice[0] = rolled(dice[0])
+    return np.int64(below(dice[0], np.uint64(count)))

@@ -1,0 +1,383 @@
+"""Monte Carlo tree search, compiled: :func:`gamelib.montecarlo.mcts` with UCT and random rollouts.
+
+It draws other numbers than the readable search, and so grows another tree; what it finds has the same distribution.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from time import perf_counter
+from typing import Any, Final, Generic, NamedTuple
+
+import numpy as np
+
+from gamelib.engine.compiled import helper, kernel
+from gamelib.engine.nodes import NODE, below, credit, expand, kept
+from gamelib.engine.rulebooks import compiled
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Action, Game, State, starting_state
+from gamelib.montecarlo.effort import check_effort
+from gamelib.montecarlo.final import FinalMove, check_final, most_visits, visited
+from gamelib.montecarlo.findings import found
+from gamelib.montecarlo.mcts import UCT
+from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.scale import Scale, utility_bounds
+from gamelib.montecarlo.solver import recommended
+from gamelib.number import check_count
+from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.rng import Rng, generator
+from gamelib.wording import quoted
+
+MOST_NODES: Final = 20_000_000
+"""How many nodes a tree may have unless it is given another number: 480 megabytes."""
+
+AT_FIRST: Final = 1_000_000
+A_WHILE: Final = 0.05
+"""Seconds after which Python is asked again: whether somebody interrupts, or wants to know how far it is."""
+
+
+class Growth(NamedTuple):
+    """How a tree grows.
+
+    Attributes:
+        c: the exploration constant.
+        low, width: the lowest utility of MAX, and how much more the highest is.
+        most_moves, longest: how many moves a state may have, and how many plies a game.
+        room: how many nodes there may be; where there are so many, none is added.
+        leaf_visits: how many visits of the root tried none of its actions: 1 if it was once a leaf, 0 if not.
+    """
+
+    c: float
+    low: float
+    width: float
+    most_moves: int
+    longest: int
+    room: int
+    leaf_visits: int
+
+
+ROOTS: Final = np.sqrt(2 * np.log(np.maximum(1, np.arange(4096))))
+
+
+@kernel
+def simulate(rules: Any, root: Any, tree: Any, nodes: Any, proofs: Any, used: Any, simulations: Any, dice: Any) -> Any:
+    """Select, expand, simulate and back up, so many times, or until the array is full or the root is proved.
+
+    Returns:
+        How many simulations were made, how many nodes are in use, and how many were visited for the first time.
+    """
+    state, moves = np.empty_like(root), np.empty(tree.most_moves, np.int16)
+    path, movers = np.empty(tree.longest + 1, np.int64), np.empty(tree.longest + 1, np.int8)
+    solver, new = len(proofs) > 0, 0
+    for done in range(simulations):
+        room = used + tree.most_moves <= tree.room
+        if (room and used + tree.most_moves > len(nodes)) or (solver and is_proved(proofs, 0)):
+            return done, used, new
+        for i in range(len(root)):  # quicker than state[:] = root where there are few words
+            state[i] = root[i]
+        node, plies, leaf_visits = np.int64(0), 0, tree.leaf_visits
+        while not (solver and is_proved(proofs, node)):
+            tried = nodes[np.uint32(node)].visits - leaf_visits
+            if nodes[np.uint32(node)].count == 0:
+                if tried < 0 or not room or rules.over(state):
+                    break  # a leaf
+                used = expand(rules, state, nodes, node, used, dice, moves)
+            movers[plies] = rules.mover(state)
+            if tried < nodes[np.uint32(node)].count:
+                node = np.int64(nodes[np.uint32(node)].first + tried)
+                new += 1
+            elif solver:
+                node = highest_open(nodes, proofs, node, tree, movers[plies])
+            else:
+                node = highest(nodes, node, tree.c)
+            rules.play(state, nodes[np.uint32(node)].move)
+            path[plies] = node
+            plies += 1
+            leaf_visits = 1
+        if solver and is_proved(proofs, node):
+            utility = proofs[node]
+        else:
+            over = solver and rules.over(state)
+            utility = rules.playout(state, dice)
+            if over:
+                proofs[node] = utility
+        reward = (utility - tree.low) / tree.width
+        nodes[0].visits += 1
+        for ply in range(plies):
+            credit(nodes, path[ply], 1 - reward if movers[ply] else reward)
+        if solver and is_proved(proofs, node):
+            prove_upwards(nodes, proofs, path, movers, plies, tree)
+    return simulations, used, new
+
+
+@helper
+def highest(nodes: Any, node: Any, c: float) -> Any:
+    """Return the child with the highest upper confidence bound, the first of several."""
+    first, visits = np.int64(nodes[np.uint32(node)].first), np.int64(nodes[np.uint32(node)].visits)
+    bonus = c * (ROOTS[visits] if visits < 4096 else np.sqrt(2 * np.log(visits)))
+    best, chosen = -1.0, first
+    for child in range(first, first + nodes[np.uint32(node)].count):
+        index = nodes[np.uint32(child)].mean + bonus * nodes[np.uint32(child)].width
+        if index > best:
+            best, chosen = index, child
+    return chosen
+
+
+@helper
+def is_proved(proofs: Any, node: Any) -> Any:
+    """Return whether a node's utility is known."""
+    return not np.isnan(proofs[node])
+
+
+@helper
+def best_proof(nodes: Any, proofs: Any, node: Any, mover: int) -> Any:
+    """Return the proved child that brings the mover most, or -1, and whether all children are proved."""
+    first, chosen, everything = np.int64(nodes[np.uint32(node)].first), np.int64(-1), True
+    for child in range(first, first + nodes[np.uint32(node)].count):
+        if not is_proved(proofs, child):
+            everything = False
+        elif chosen < 0 or (proofs[child] < proofs[chosen] if mover else proofs[child] > proofs[chosen]):
+            chosen = child
+    return chosen, everything
+
+
+@helper
+def highest_open(nodes: Any, proofs: Any, node: Any, tree: Any, mover: int) -> Any:
+    """Return the same among the children not proved and the best that is, which is certain, if it is not a loss."""
+    bonus = tree.c * np.sqrt(2 * np.log(nodes[np.uint32(node)].visits))
+    first, (chosen, _) = np.int64(nodes[np.uint32(node)].first), best_proof(nodes, proofs, node, mover)
+    best = -1.0
+    if chosen >= 0:
+        reward = (proofs[chosen] - tree.low) / tree.width
+        reward = 1 - reward if mover else reward
+        best = reward if reward > 0 else -1.0
+    for child in range(first, first + nodes[np.uint32(node)].count):
+        index = nodes[np.uint32(child)].mean + bonus * nodes[np.uint32(child)].width
+        if not is_proved(proofs, child) and index > best:
+            best, chosen = index, child
+    return chosen
+
+
+@helper
+def prove_upwards(nodes: Any, proofs: Any, path: Any, movers: Any, plies: int, tree: Any) -> None:
+    """Prove the nodes above a proved one, as far as that goes."""
+    for ply in range(plies - 1, -1, -1):
+        node = path[ply - 1] if ply else np.int64(0)
+        chosen, everything = best_proof(nodes, proofs, node, movers[ply])
+        utmost = tree.low if movers[ply] else tree.low + tree.width
+        if chosen < 0 or not (everything or proofs[chosen] == utmost):
+            return
+        proofs[node] = proofs[chosen]
+
+
+class CompiledTree(Generic[State, Action]):
+    """A tree to keep, like :class:`gamelib.montecarlo.SearchTree`: grown, asked, moved along with the game, grown further.
+
+    Args:
+        game: a game the engine knows.
+        state: the state of the root; the initial state if not given.
+        tree_policy: :class:`~gamelib.montecarlo.UCT`, with its constant.
+        rng: a generator, or a seed for a new one.
+        most_nodes: how many nodes it may have, of 24 bytes, with a solver 32. When it has so many, simulations go on and
+            improve the estimates of the nodes there are.
+        solver: whether to keep what simulations prove, and to stop when the root is proved.
+
+    Raises:
+        InvalidGame: if there are no compiled rules for the game.
+        InvalidState, InvalidSearch: if one of the others makes no sense, or is for the readable search.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> tree = CompiledTree(ConnectFour(), rng=1)
+        >>> tree.grow(100_000)
+        >>> tree.advance(3)
+        >>> tree.result().simulations > 10_000
+        True
+    """
+
+    def __init__(
+        self,
+        game: Game[State, Action],
+        state: State | None = None,
+        *,
+        tree_policy: UCT = UCT(),
+        rng: Rng,
+        most_nodes: int = MOST_NODES,
+        solver: bool = False,
+    ) -> None:
+        self._known = compiled(game)
+        if type(tree_policy) is not UCT:
+            raise InvalidSearch(f"the compiled tree search follows UCT(c), and not {quoted(tree_policy)}")
+        self.game: Final = game
+        self.solver: Final = solver
+        self.scale: Final = Scale(game)
+        self._policy = tree_policy
+        self._room = check_count("most_nodes", most_nodes, 2 * self._known.most_moves, 2**31 - 1, error=InvalidSearch)
+        self._dice = np.array([generator(rng).integers(1, 2**63)], np.uint64)
+        self._begin(starting_state(game, state))
+
+    def _begin(self, state: State) -> None:
+        """Start with a root and nothing else."""
+        self.state = state
+        self._words = self._known.state_words(state)
+        self._nodes = np.zeros(min(self._room, AT_FIRST + self._known.most_moves), NODE)
+        self._proofs = np.full(len(self._nodes) if self.solver else 0, np.nan)
+        self._used = self.nodes = 1
+        self._leaf_visits = 0
+
+    def grow(
+        self, simulations: int | None = None, *, seconds: float | None = None, progress: Progress | None = None
+    ) -> None:
+        """Add simulations, until the value of the root is proved.
+
+        An interrupt is heard after a twentieth of a second, and keeps what was found.
+
+        Args:
+            simulations: how many, 1 or more.
+            seconds: for how long.
+            progress: called some twenty times a second with the number of those made so far; ``False`` ends them.
+
+        Raises:
+            InvalidSearch: if neither or no sensible number is given.
+            GameError: if ``progress`` is not a function.
+        """
+        check_effort(simulations, seconds)
+        check_progress(progress)
+        known, began = self._known, perf_counter()
+        low, high = utility_bounds(self.game, MAX)
+        growth = Growth(
+            self._policy.c, low, high - low or 1, known.most_moves, known.longest, self._room, self._leaf_visits
+        )
+        done, batch, most = 0, 64, inf if simulations is None else simulations
+        while done < most and not self.proven:
+            before = perf_counter()
+            made, self._used, new = simulate(
+                known.rules, self._words, growth, self._nodes, self._proofs, self._used, int(min(batch, most - done)),
+                self._dice,
+            )  # fmt: skip
+            done, self.nodes = done + made, self.nodes + new
+            if made < min(batch, most - done + made):
+                self._make_room()
+            elif perf_counter() - before < A_WHILE / 2:
+                batch *= 2
+            if (progress is not None and says_stop(progress(done))) or (
+                seconds is not None and perf_counter() - began >= seconds
+            ):
+                return
+
+    @property
+    def proven(self) -> bool:
+        """Whether the value of the root is proved."""
+        return self.solver and bool(~np.isnan(self._proofs[0]))
+
+    def _make_room(self) -> None:
+        """Make the arrays larger, up to the most nodes there may be."""
+        size = min(2 * len(self._nodes), self._room)
+        more = np.zeros(size - len(self._nodes), NODE)
+        self._nodes = np.concatenate([self._nodes, more])
+        if self.solver:
+            self._proofs = np.concatenate([self._proofs, np.full(len(more), np.nan)])
+
+    def advance(self, action: Action) -> None:
+        """Play an action: what is known of what it leads to is kept, all else is forgotten.
+
+        Raises:
+            IllegalAction: if the rules do not allow the action; nothing has changed then.
+        """
+        after = self.game.result(self.state, action)
+        number = self._known.number(action)
+        first, count = int(self._nodes[0]["first"]), int(self._nodes[0]["count"])
+        child = next((node for node in range(first, first + count) if self._nodes[node]["move"] == number), None)
+        if child is None or not self._nodes[child]["visits"]:
+            self._begin(after)
+            return
+        numbers = below(self._nodes, child)
+        proofs = self._proofs[numbers] if self.solver else self._proofs
+        self._nodes = kept(self._nodes, numbers, min(self._room, 2 * len(numbers) + self._known.most_moves))
+        if self.solver:
+            self._proofs = np.full(len(self._nodes), np.nan)
+            self._proofs[: len(proofs)] = proofs
+        self.state, self._words, self._leaf_visits = after, self._known.state_words(after), 1
+        self._used, self.nodes = len(numbers), int((self._nodes["visits"] > 0).sum())
+
+    def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
+        """Return what the tree knows now.
+
+        Raises:
+            InvalidSearch: if there has been no simulation yet, or ``final`` is not a final move.
+        """
+        check_final(final)
+        return found(self.game, self.top(final), self.nodes, self.scale, final)
+
+    def top(self, final: FinalMove[State, Action] = most_visits) -> Node[State, Action]:
+        """Return the root as a node of the readable search, with its children and the line expected below it."""
+        root = node = self._readable(0, self.state, MAX)
+        number, choose = 0, final
+        while True:
+            numbers = self._add_children(node, number)
+            if not isinstance(node.player, int) or not visited(node):
+                return root
+            action = recommended(self.game, node, node.player, choose, self.scale)
+            node, number, choose = node.children[action], numbers[action], most_visits
+
+    def _add_children(self, node: Node[State, Action], number: int) -> dict[Action, int]:
+        """Add the children of a node that were visited, in the order in which they were tried; return their numbers."""
+        first, numbers = int(self._nodes[number]["first"]), {}
+        for child in range(first, first + int(self._nodes[number]["count"])):
+            if self._nodes[child]["visits"]:
+                action = self._known.action(self._nodes[child]["move"])
+                node.link(action, self._readable(child, self.game.result(node.state, action), node.player))
+                numbers[action] = child
+        return numbers
+
+    def _readable(self, number: int, state: State, mover: Any) -> Node[State, Action]:
+        """Return a node without its children; what it brought is told by who chose to go there."""
+        node, record = Node(self.game, state), self._nodes[number]
+        node.visits = int(record["visits"])
+        total = float(record["mean"]) * node.visits
+        node.totals = [node.visits - total, total] if mover else [total, node.visits - total]
+        if self.solver and not np.isnan(self._proofs[number]):
+            utility = float(self._proofs[number])
+            node.proven = (utility, -utility)
+        return node
+
+
+def mcts(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    tree_policy: UCT = UCT(),
+    final: FinalMove[State, Action] = most_visits,
+    rng: Rng,
+    progress: Progress | None = None,
+    most_nodes: int = MOST_NODES,
+    solver: bool = False,
+) -> MonteCarloResult[Action]:
+    """Grow a tree of simulations from ``state``, and recommend an action.
+
+    Args:
+        game, state, tree_policy, rng, most_nodes, solver: see :class:`CompiledTree`.
+        simulations, seconds, progress: see :meth:`CompiledTree.grow`.
+        final: which action to recommend in the end.
+
+    Returns:
+        The result; the same for the same seed and number of simulations.
+
+    Raises:
+        InvalidGame, InvalidState, InvalidSearch: see :class:`CompiledTree`.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> mcts(game, game.parse("X X . / O O . / . . ."), simulations=10_000, rng=1).action
+        2
+    """
+    tree = CompiledTree(game, state, tree_policy=tree_policy, rng=rng, most_nodes=most_nodes, solver=solver)
+    if not game.is_terminal(tree.state):
+        tree.grow(simulations, seconds=seconds, progress=progress)
+    else:
+        tree.grow(1)
+    return tree.result(final)
