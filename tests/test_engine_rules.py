@@ -5,12 +5,12 @@ from random import Random
 import numpy as np
 import pytest
 
-pytest.importorskip("numba", reason="the engine needs numba: pip install numba")
+pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
 
-from gamelib.engine.compiled import kernel  # noqa: E402
-from gamelib.engine.rulebooks import compiled  # noqa: E402
-from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe  # noqa: E402
-from gamelib.game import MAX  # noqa: E402
+from gamelib.engine.compiled import kernel
+from gamelib.engine.rulebooks import compiled
+from gamelib.game import MAX
+from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe
 
 GAMES = [
     ConnectFour(), ConnectFour(8, 7), ConnectFour(4, 4, 3), ConnectFour(12, 4, 5), ConnectFour(3, 2, 2),

@@ -17,6 +17,7 @@ from gamelib.engine.compiled import Stop, helper, kernel
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
+from gamelib.montecarlo.effort import check_effort
 from gamelib.number import check_count
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.search.deepening import DEEPEST, DeepeningResult, Iteration
@@ -101,7 +102,7 @@ def value(rules: Any, room: Any, ply: int, alpha: float, beta: float) -> Any:
         room.counts[ESTIMATES] += 1
         return rules.estimate(state)
     room.counts[INNER] += 1
-    key, place, first, estimates = np.uint64(0), 0, NO_MOVE, room.counts[ESTIMATES]
+    key, place, first, estimates = np.uint64(0), np.int64(0), NO_MOVE, room.counts[ESTIMATES]
     if len(room.entries):
         key = rules.key(state)
         place = np.int64(key & np.uint64(len(room.entries) - 1))
@@ -156,7 +157,7 @@ def answers(entry: Any, plies: int, alpha: float, beta: float) -> Any:
 
 
 @helper
-def keep(room: Any, place: int, key: Any, v: float, ply: int, move: int, bound: int) -> None:
+def keep(room: Any, place: Any, key: Any, v: float, ply: int, move: int, bound: int) -> None:
     """Write what was found of a state into its place."""
     if room.stop[0]:
         return
@@ -243,11 +244,13 @@ def alphabeta(
     Example:
         >>> from gamelib.games import TicTacToe
         >>> alphabeta(TicTacToe())
-        alphabeta: 0, value 0 (18297 nodes, 7330 leaves; expected line 0 4 1 2 6 3 5 7 8)
+        alphabeta: 0, value 0 (18,297 nodes, 7,330 leaves; expected line 0 4 1 2 6 3 5 7 8)
     """
     limit = plies_to_go(depth, evaluate)
     search = _Search(game, state, limit, evaluate, order, table)
-    return Stop().heard(lambda stop: search.result(limit, checked_window(window), stop))  # type: ignore[no-any-return]
+    found = Stop().heard(lambda stop: search.result(limit, checked_window(window), stop))
+    assert found is not None  # nobody stopped it
+    return found
 
 
 def iterative_deepening(
@@ -279,9 +282,8 @@ def iterative_deepening(
         raise InvalidSearch("say when to stop: give depth=… or seconds=…, or both")
     limit = plies_to_go(depth, evaluate) if depth is not None else DEEPEST
     search = _Search(game, state, limit, evaluate, order, Table() if table is None else table)
-    return Stop().heard(  # type: ignore[no-any-return]
-        lambda stop: search.deepened(limit, stop), inf if seconds is None else seconds
-    )
+    check_effort(None, inf if seconds is None else seconds)
+    return Stop().heard(lambda stop: search.deepened(limit, stop), inf if seconds is None else seconds)
 
 
 class _Search(Generic[State, Action]):
@@ -294,7 +296,7 @@ class _Search(Generic[State, Action]):
         self.state = starting_state(game, state)
         if evaluate is not None and (not isinstance(evaluate, Estimate) or evaluate.known.game is not game):
             raise InvalidSearch(
-                f"the compiled search asks the compiled evaluation, evaluate=Estimate(game), and not {quoted(evaluate)}: "
+                f"the compiled search asks the game's compiled evaluation, Estimate(game), and not {quoted(evaluate)}: "
                 "for a function in Python take gamelib.search.alphabeta"
             )
         if order is not None and type(order) is not MiddleFirst:
@@ -338,7 +340,9 @@ class _Search(Generic[State, Action]):
         return SearchResult(
             action=line[0] if line else None,
             value=_number(found),
-            action_values={known.action(move): searched[move] for move in known.legal(self.boards[0]) if move in searched},
+            action_values={
+                known.action(move): searched[move] for move in known.legal(self.boards[0]) if move in searched
+            },
             nodes=inner + leaves,
             leaves=leaves,
             principal_variation=tuple(line),
@@ -350,7 +354,8 @@ class _Search(Generic[State, Action]):
     def deepened(self, depth: int, stop: Any) -> DeepeningResult[Action]:
         """Return what the deepest search finds that is not stopped; the first one always is finished."""
         began, never = perf_counter(), np.zeros(1, np.bool_)
-        best, nodes, leaves, iterations = None, 0, 0, []
+        best, nodes, leaves = None, 0, 0
+        iterations: list[Iteration[Action]] = []
         self.complete = False
         while not self.complete and len(iterations) < depth:
             found = self.result(len(iterations) + 1, OPEN, stop if iterations else never)
@@ -359,9 +364,7 @@ class _Search(Generic[State, Action]):
             best, nodes, leaves = found, nodes + found.nodes, leaves + found.leaves
             if found.action is None:
                 break
-            iterations.append(
-                Iteration(len(iterations) + 1, found.action, found.value, nodes, perf_counter() - began)
-            )
+            iterations.append(Iteration(len(iterations) + 1, found.action, found.value, nodes, perf_counter() - began))
         assert best is not None
         shared = {each.name: getattr(best, each.name) for each in fields(best)}
         return DeepeningResult(

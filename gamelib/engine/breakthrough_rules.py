@@ -44,7 +44,7 @@ class BreakthroughRules(NamedTuple):
     """The columns, the number of squares, the squares, the first and the last column, and the goals of both sides."""
 
     columns: np.uint64
-    count: int
+    places: int
     squares: np.uint64
     first: np.uint64
     last: np.uint64
@@ -55,20 +55,20 @@ class BreakthroughRules(NamedTuple):
         """Write the steps to the left, straight ahead and to the right, each from a1 on."""
         count = 0
         if not ended(self, state[0], state[1]):
-            number = 3 * self.count if state[2] != NONE else 0
+            number = 3 * self.places if state[2] != NONE else 0
             for aside in range(3):
                 pieces = starts(self, state[0], state[1], state[2], aside)
                 while pieces != NONE:
                     found[count] = lowest_bit(pieces) + number
                     pieces &= pieces - ONE
                     count += 1
-                number += self.count
+                number += self.places
         return count
 
     def play(self, state: Any, action: int) -> None:
         """Make a step, and take what stands where it ends."""
         mover = np.int64(state[2])
-        aside, start = np.uint64(action // self.count % 3), np.uint64(action % self.count)
+        aside, start = np.uint64(action // self.places % 3), np.uint64(action % self.places)
         end = start + aside - ONE + self.columns if mover == 0 else start + aside - ONE - self.columns
         state[mover] ^= (ONE << start) | (ONE << end)
         state[1 - mover] &= ~(ONE << end)
@@ -157,10 +157,10 @@ class CompiledBreakthrough(Compiled[BreakthroughState, Step]):
         """Return the start, and so many times the squares as says whose step it is and which way it goes."""
         start, end = action
         ahead, side = (self.game.columns, 1) if end > start else (-self.game.columns, 4)
-        return start + (end - start - ahead + side) * int(self.rules.count)
+        return int(start + (end - start - ahead + side) * self.rules.places)
 
     def action(self, number: int) -> Step:
         """Return the step with a number."""
-        way, start = divmod(int(number), self.rules.count)
+        way, start = divmod(int(number), self.rules.places)
         ahead = self.game.columns if way < 3 else -self.game.columns
         return Step(start, start + ahead + way % 3 - 1)

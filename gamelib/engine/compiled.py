@@ -10,9 +10,10 @@ is never loaded, and an installation that cannot be written to is no obstacle.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, TimeoutError
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 from hashlib import blake2b
+from importlib import import_module
 from math import inf
 from pathlib import Path
 from time import perf_counter
@@ -26,23 +27,27 @@ from platformdirs import user_cache_path
 from gamelib.errors import EngineMissing
 
 try:
-    import numba
-    from numba.core import cgutils, types
-    from numba.extending import intrinsic, overload, overload_method, register_jitable
+    numba: Any = import_module("numba")  # as Any: what it says of its types changes from release to release
 except ImportError as problem:
     raise EngineMissing(
         "gamelib.engine is compiled by numba, which is not installed: pip install numba (the searches of "
         "gamelib.search and gamelib.montecarlo do without it)"
     ) from problem
+types: Any = import_module("numba.core.types")
+extending: Any = import_module("numba.extending")
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Result = TypeVar("Result")
 Words: TypeAlias = NDArray[np.uint64]
 """A state as the engine keeps it: some 64-bit words, which :class:`Rules` change in place."""
 
 HEARS_AFTER: Final = 0.1
 """After how many seconds an interrupt is heard."""
 
-helper = register_jitable
+
+def helper(function: Function) -> Function:
+    """Return a function that becomes part of the kernels which call it."""
+    return extending.register_jitable(function)  # type: ignore[no-any-return]
 
 
 @cache
@@ -71,12 +76,12 @@ def kernel(function: Function) -> Function:
 
 
 class Stop:
-    """A flag that long kernels look at now and then."""
+    """A flag that long kernels look at now and then: an array of one element, its own if not given."""
 
-    def __init__(self) -> None:
-        self.flag = np.zeros(1, np.bool_)
+    def __init__(self, flag: NDArray[Any] | None = None) -> None:
+        self.flag = np.zeros(1, np.bool_) if flag is None else flag
 
-    def heard(self, work: Callable[[Words], Any], seconds: float = inf) -> Any:
+    def heard(self, work: Callable[[NDArray[Any]], Result], seconds: float = inf) -> Result:
         """Return what the work returns, which is given the flag; an interrupt, or the end of the time, raises that.
 
         The work goes on in a thread, since Python hears an interrupt only where no machine code is running.
@@ -85,31 +90,30 @@ class Stop:
         with ThreadPoolExecutor(1) as pool:
             running = pool.submit(work, self.flag)
             try:
-                while True:
-                    try:
-                        return running.result(min(HEARS_AFTER, max(0.0, deadline - perf_counter())))
-                    except TimeoutError:
-                        if perf_counter() >= deadline:
-                            self.flag[0] = True
-                            deadline = inf
+                while not running.done():
+                    wait([running], timeout=min(HEARS_AFTER, max(0.0, deadline - perf_counter())))
+                    if perf_counter() >= deadline:
+                        self.flag[0] = True
+                        deadline = inf
             except BaseException:
                 self.flag[0] = True
                 raise
+            return running.result()
 
 
-# -- what every rulebook is called by: for numba, the methods of a named tuple ------------------------------------------
+# -- what every rulebook is called by: for numba, the methods of a named tuple -----------------------------------------
 
 
 def _method(name: str, signature: str) -> None:
     """Let kernels call a method of a rulebook by name: each class's own, compiled into the kernel that calls it."""
     space: dict[str, Any] = {"bare": lambda rules: _without_annotations(getattr(rules.instance_class, name))}
     exec(f"def typed({signature}): return bare(self)", space)  # numba compares the names of the arguments
-    overload_method(types.BaseNamedTuple, name)(space["typed"])
+    extending.overload_method(types.BaseNamedTuple, name)(space["typed"])
 
 
 def _without_annotations(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the same function as numba wants it."""
-    return FunctionType(function.__code__, function.__globals__, function.__name__)  # type: ignore[attr-defined]
+    return FunctionType(function.__code__, function.__globals__, function.__name__)
 
 
 for _name, _signature in {
@@ -125,19 +129,20 @@ for _name, _signature in {
     _method(_name, _signature)
 
 
-# -- words --------------------------------------------------------------------------------------------------------------
+# -- words -------------------------------------------------------------------------------------------------------------
 
 
-@intrinsic
-def _ctpop(context: Any, word: Any) -> Any:
-    return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
+def _by_instruction(name: str) -> Any:
+    """Return a function of one word for kernels, which is one instruction of the processor."""
 
+    def typed(context: Any, word: Any) -> Any:
+        def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            more = [] if name == "ctpop" else [import_module("numba.core.cgutils").false_bit]
+            return getattr(builder, name)(arguments[0], *more)
 
-@intrinsic
-def _cttz(context: Any, word: Any) -> Any:
-    return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.cttz(
-        arguments[0], cgutils.false_bit
-    )
+        return types.int64(types.uint64), instruction
+
+    return extending.intrinsic(typed)
 
 
 def count_bits(word: Any) -> int:
@@ -150,8 +155,9 @@ def lowest_bit(word: Any) -> int:
     return (int(word) & -int(word)).bit_length() - 1
 
 
-overload(count_bits)(lambda word: lambda word: _ctpop(word))
-overload(lowest_bit)(lambda word: lambda word: _cttz(word))
+_ctpop, _cttz = _by_instruction("ctpop"), _by_instruction("cttz")
+extending.overload(count_bits)(lambda word: lambda word: _ctpop(word))
+extending.overload(lowest_bit)(lambda word: lambda word: _cttz(word))
 
 ONE: Final = np.uint64(1)
 NONE: Final = np.uint64(0)

@@ -249,7 +249,7 @@ class CompiledGo(Compiled[GoState, int]):
         if number == PASS:
             return int(self.game.passing)
         row, column = divmod(int(number), self.rules.side)
-        return (row - 1) * int(self.rules.size) + column - 1
+        return int((row - 1) * self.rules.size + column - 1)
 
     def state_words(self, state: GoState) -> Words:
         """Return the state as numbers, its stones put down one by one."""

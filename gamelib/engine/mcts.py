@@ -116,11 +116,11 @@ def highest(nodes: Any, node: Any, c: float) -> Any:
     """Return the child with the highest upper confidence bound, the first of several."""
     first, visits = np.int64(nodes[np.uint32(node)].first), np.int64(nodes[np.uint32(node)].visits)
     bonus = c * (ROOTS[visits] if visits < 4096 else np.sqrt(2 * np.log(visits)))
-    best, chosen = -1.0, first
+    best, chosen = -1.0, np.int64(first)
     for child in range(first, first + nodes[np.uint32(node)].count):
         index = nodes[np.uint32(child)].mean + bonus * nodes[np.uint32(child)].width
         if index > best:
-            best, chosen = index, child
+            best, chosen = index, np.int64(child)
     return chosen
 
 
@@ -138,7 +138,7 @@ def best_proof(nodes: Any, proofs: Any, node: Any, mover: int) -> Any:
         if not is_proved(proofs, child):
             everything = False
         elif chosen < 0 or (proofs[child] < proofs[chosen] if mover else proofs[child] > proofs[chosen]):
-            chosen = child
+            chosen = np.int64(child)
     return chosen, everything
 
 
@@ -146,7 +146,8 @@ def best_proof(nodes: Any, proofs: Any, node: Any, mover: int) -> Any:
 def highest_open(nodes: Any, proofs: Any, node: Any, tree: Any, mover: int) -> Any:
     """Return the same among the children not proved and the best that is, which is certain, if it is not a loss."""
     bonus = tree.c * np.sqrt(2 * np.log(nodes[np.uint32(node)].visits))
-    first, (chosen, _) = np.int64(nodes[np.uint32(node)].first), best_proof(nodes, proofs, node, mover)
+    first = np.int64(nodes[np.uint32(node)].first)
+    chosen, _ = best_proof(nodes, proofs, node, mover)
     best = -1.0
     if chosen >= 0:
         reward = (proofs[chosen] - tree.low) / tree.width
@@ -155,7 +156,7 @@ def highest_open(nodes: Any, proofs: Any, node: Any, tree: Any, mover: int) -> A
     for child in range(first, first + nodes[np.uint32(node)].count):
         index = nodes[np.uint32(child)].mean + bonus * nodes[np.uint32(child)].width
         if not is_proved(proofs, child) and index > best:
-            best, chosen = index, child
+            best, chosen = index, np.int64(child)
     return chosen
 
 
@@ -172,15 +173,15 @@ def prove_upwards(nodes: Any, proofs: Any, path: Any, movers: Any, plies: int, t
 
 
 class CompiledTree(Generic[State, Action]):
-    """A tree to keep, like :class:`gamelib.montecarlo.SearchTree`: grown, asked, moved along with the game, grown further.
+    """A tree to keep from move to move, like :class:`gamelib.montecarlo.SearchTree`.
 
     Args:
         game: a game the engine knows.
         state: the state of the root; the initial state if not given.
         tree_policy: :class:`~gamelib.montecarlo.UCT`, with its constant.
         rng: a generator, or a seed for a new one.
-        most_nodes: how many nodes it may have, of 24 bytes, with a solver 32. When it has so many, simulations go on and
-            improve the estimates of the nodes there are.
+        most_nodes: how many nodes it may have, of 24 bytes, with a solver 32. When it has so many, simulations go on
+            and improve the estimates of the nodes there are.
         solver: whether to keep what simulations prove, and to stop when the root is proved.
 
     Raises:

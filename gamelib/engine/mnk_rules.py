@@ -108,7 +108,7 @@ class CompiledTicTacToe(Compiled[MnkState, int]):
 
     def action(self, number: int) -> int:
         """Return the square of a bit."""
-        return int(number) - int(number) // (self.game.m + 1)
+        return int(number) - int(number) // int(self.rules.width)
 
     def state_words(self, state: MnkState) -> Words:
         """Return the stones of the player to move, and of both."""

@@ -1,7 +1,7 @@
 """A search tree as one array of records: what the compiled tree searches keep of each node.
 
-The children of a node are neighbours, made all at once when the node is visited for the second time, in random order: the
-untried ones are the last of them. A node takes 24 bytes; what is proved of it, or its prior, takes 8 more.
+The children of a node are neighbours, made all at once when the node is visited for the second time, in random order:
+the untried ones are the last of them. A node takes 24 bytes; what is proved of it, or its prior, takes 8 more.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ OVER = np.uint64(2)
 
 @helper
 def ends(own: Any, through: Any, step: Any, reach: int) -> Any:
-    """Return the squares right behind runs of ``through`` that begin beside ``own``, towards higher bits, then lower."""
+    """Return the squares right behind runs of ``through`` that begin beside ``own``, in two directions."""
     up, down = own << step & through, own >> step & through
     for _ in range(reach):
         up |= up << step & through
@@ -122,7 +122,10 @@ class OthelloRules(NamedTuple):
         """Return the difference in squares to move to, as a share of both sides'; one disc in a hundred breaks ties."""
         if state[2] == OVER:
             return self.utility(state)
-        black, white = count_bits(open_squares(self, state[0], state[1])), count_bits(open_squares(self, state[1], state[0]))
+        black, white = (
+            count_bits(open_squares(self, state[0], state[1])),
+            count_bits(open_squares(self, state[1], state[0])),
+        )
         return (black - white) / (black + white + 1)
 
     def playout(self, state: Any, dice: Any) -> Any:

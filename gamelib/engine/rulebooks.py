@@ -106,6 +106,6 @@ def compiled(game: Game[State, Action]) -> Compiled[State, Action]:
         if kind.of is type(game):
             return kind(game)  # type: ignore[no-any-return]
     raise InvalidGame(
-        f"the engine has no compiled rules for {game!r}: it knows {', '.join(KNOWN)}, and none of their subclasses, whose "
-        "rules may be others; the searches of gamelib.search and gamelib.montecarlo take every game"
+        f"the engine has no compiled rules for {game!r}: it knows {', '.join(KNOWN)}, and none of their subclasses, "
+        "whose rules may be others; the searches of gamelib.search and gamelib.montecarlo take every game"
     )

@@ -1,0 +1,18 @@
+"""The compiled engine: the same searches, tens of times as fast, for five games.
+
+    from gamelib.engine import alphabeta, mcts, perft
+
+take the place of those of :mod:`gamelib.search` and :mod:`gamelib.montecarlo`, and return the same results. It knows
+Connect Four, m,n,k-games, Othello, Breakthrough and Go on boards that fit (:mod:`gamelib.engine.rulebooks` says how a
+further one is added), and it is compiled by numba, which is imported with this package and not with :mod:`gamelib`.
+The first call for a game takes a second or three; what it compiles is kept in the user's cache.
+"""
+
+from gamelib.engine.alphabeta import Estimate, Table, alphabeta, iterative_deepening
+from gamelib.engine.connect_four_solver import ConnectFourSolver
+from gamelib.engine.mcts import CompiledTree, mcts
+from gamelib.engine.perft import perft
+
+__all__ = [
+    "CompiledTree", "ConnectFourSolver", "Estimate", "Table", "alphabeta", "iterative_deepening", "mcts", "perft",
+]  # fmt: skip
