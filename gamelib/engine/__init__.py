@@ -12,7 +12,9 @@ from gamelib.engine.alphabeta import Estimate, Table, alphabeta, iterative_deepe
 from gamelib.engine.connect_four_solver import ConnectFourSolver
 from gamelib.engine.mcts import CompiledTree, mcts
 from gamelib.engine.perft import perft
+from gamelib.engine.playouts import playouts
 
 __all__ = [
     "CompiledTree", "ConnectFourSolver", "Estimate", "Table", "alphabeta", "iterative_deepening", "mcts", "perft",
+    "playouts",
 ]  # fmt: skip

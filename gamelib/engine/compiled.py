@@ -9,7 +9,7 @@ is never loaded, and an installation that cannot be written to is no obstacle.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 from hashlib import blake2b
@@ -24,7 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
-from gamelib.errors import EngineMissing
+from gamelib.errors import EngineMissing, InvalidSearch
+from gamelib.number import check_count
 
 try:
     numba: Any = import_module("numba")  # as Any: what it says of its types changes from release to release
@@ -99,6 +100,22 @@ class Stop:
                 self.flag[0] = True
                 raise
             return running.result()
+
+
+def on_cores(work: Callable[[int], Any], parts: Sequence[int], workers: int) -> None:
+    """Do the parts of a work on so many threads: kernels let each other run.
+
+    Raises:
+        InvalidSearch: if the number of workers is not a whole number of 1 or more.
+    """
+    check_count("workers", workers, error=InvalidSearch)
+    if workers == 1:
+        for part in parts:
+            work(part)
+        return
+    with ThreadPoolExecutor(workers) as pool:
+        for _ in pool.map(work, parts):
+            pass
 
 
 # -- what every rulebook is called by: for numba, the methods of a named tuple -----------------------------------------

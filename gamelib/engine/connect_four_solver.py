@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import NONE, ONE, Stop, count_bits, helper, kernel
+from gamelib.engine.compiled import NONE, ONE, Stop, count_bits, helper, kernel, on_cores
 from gamelib.engine.connect_four_rules import CompiledConnectFour
 from gamelib.errors import InvalidGame, InvalidSearch
 from gamelib.game import MAX
@@ -28,6 +28,8 @@ TWO: Final = np.uint64(2)
 NODES: Final = 0
 STOP: Final = 1
 VALUE_BITS: Final = 7
+PART: Final = 8
+"""How many positions one thread solves before it takes others."""
 SCRAMBLE: Final = np.uint64(0x9E3779B97F4A7C15)
 """An odd number: to multiply by it loses nothing, and spreads what tells positions apart over the upper bits."""
 
@@ -234,31 +236,62 @@ class ConnectFourSolver:
         sign = (score > 0) - (score < 0)
         return sign if self.game.player(state) == MAX else -sign
 
-    def plies_to_end(self, state: ConnectFourState, score: int) -> int:
+    def distance(self, state: ConnectFourState) -> int:
         """Return after how many plies the game is over if the winner hurries and the loser holds out.
+
+        Raises:
+            InvalidState: if it is not a state of the game.
 
         Example:
             >>> solver = ConnectFourSolver()
-            >>> state = solver.game.play("112233")
-            >>> solver.plies_to_end(state, solver.score(state))
+            >>> solver.distance(solver.game.play("112233"))
             1
         """
-        left = self.game.columns * self.game.rows - state.occupied.bit_count()
+        score, left = self.score(state), self._board.cells_in_all - state.occupied.bit_count()
         if score == 0:
             return left
         own_discs = (left + 1) // 2 if score > 0 else left // 2  # that the winner could still put on the board
         return 2 * (own_discs - abs(score) + 1) - (score > 0)
 
-    def scores_of(self, states: Sequence[ConnectFourState]) -> list[int]:
+    def best_actions(self, state: ConnectFourState) -> tuple[int, ...]:
+        """Return the columns that keep the value of a state, however long they take.
+
+        Raises:
+            InvalidState: if it is not a state of the game.
+        """
+        scores = self.scores(state)
+        best = max(scores.values(), default=0)
+        return tuple(each for each, score in scores.items() if (score > 0) - (score < 0) == (best > 0) - (best < 0))
+
+    def best_timed_actions(self, state: ConnectFourState) -> tuple[int, ...]:
+        """Return the columns with the best score: wins as fast, losses as slow as can be.
+
+        Raises:
+            InvalidState: if it is not a state of the game.
+
+        Example:
+            >>> solver = ConnectFourSolver()
+            >>> solver.best_timed_actions(solver.game.play("112233"))
+            (3,)
+        """
+        scores = self.scores(state)
+        return tuple(each for each, score in scores.items() if score == max(scores.values()))
+
+    def scores_of(self, states: Sequence[ConnectFourState], *, workers: int = 1) -> list[int]:
         """Return the scores of many states, each for its player to move.
+
+        Args:
+            states: the states.
+            workers: how many threads share the work, and the table.
 
         Raises:
             InvalidState: if one of them is not a state of the game.
+            InvalidSearch: if the number of workers is not a whole number of 1 or more.
         """
         for state in states:
             self.game.check_state(state)
         going_on = [state for state in states if not self.game.is_terminal(state)]
-        found = iter(self._solved(going_on) if going_on else ())
+        found = iter(self._solved(going_on, workers) if going_on else ())
         return [self._at_end(state) if self.game.is_terminal(state) else next(found) for state in states]
 
     def _at_end(self, state: ConnectFourState) -> int:
@@ -266,13 +299,18 @@ class ConnectFourSolver:
         left = self._board.cells_in_all - state.occupied.bit_count()
         return -((left + 2) // 2) if state.connected else 0
 
-    def _solved(self, states: Sequence[ConnectFourState]) -> list[int]:
+    def _solved(self, states: Sequence[ConnectFourState], workers: int) -> list[int]:
         """Return the scores of states in which the game goes on."""
         scores, notes = np.zeros(len(states), np.int64), np.zeros(2, np.int64)
         positions = np.array([state[:2] for state in states], np.uint64)
-        scratch = np.zeros((self._board.cells_in_all + 1, 2 * self._board.columns), np.uint64)
+
+        def solve_part(first: int) -> None:
+            part = slice(first, first + PART)
+            scratch = np.zeros((self._board.cells_in_all + 1, 2 * self._board.columns), np.uint64)
+            solve_all(self._board, positions[part], scores[part], self._table, scratch, notes)
+
         try:
-            Stop(notes[STOP:]).heard(lambda _: solve_all(self._board, positions, scores, self._table, scratch, notes))
+            Stop(notes[STOP:]).heard(lambda _: on_cores(solve_part, range(0, len(states), PART), workers))
         except BaseException:  # what was found after the interrupt is wrong: it must not be found in the table
             self._forget()
             raise

@@ -1,9 +1,9 @@
-"""Tic-tac-toe solved: every free square says what it is worth, and the reader plays on."""
+"""A game solved: every legal move says on the board what it is worth, and the reader plays on."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, Protocol
 
 from gamelib import svg
 from gamelib.draw.picks import pickable
@@ -20,7 +20,27 @@ def solved_tic_tac_toe() -> Solution[MnkState, int]:
     return solve(TicTacToe())
 
 
-def verdict(solution: Solution[MnkState, int], state: MnkState, action: int) -> str:
+class Solved(Protocol):
+    """What knows everything about a game for two: a Solution, or the solver of the compiled engine."""
+
+    @property
+    def game(self) -> Any:
+        """The game, a :class:`~gamelib.games.rulebook.Rulebook`."""
+
+    def value(self, state: Any) -> float:
+        """Return the value of a state from MAX's side: 1, 0 or -1."""
+
+    def distance(self, state: Any) -> int:
+        """Return after how many plies the game is over."""
+
+    def best_actions(self, state: Any) -> tuple[Any, ...]:
+        """Return the actions that keep the value."""
+
+    def best_timed_actions(self, state: Any) -> tuple[Any, ...]:
+        """Return those among them with the best timing."""
+
+
+def verdict(solution: Solved, state: Any, action: Any) -> str:
     """Return what an action is worth in words: who wins and in how many plies, counting it, or a draw.
 
     Example:
@@ -32,10 +52,9 @@ def verdict(solution: Solution[MnkState, int], state: MnkState, action: int) -> 
     value, plies = solution.value(after), solution.distance(after) + 1
     if value == 0:
         return "a draw"
-    return f"{'X' if value > 0 else 'O'} wins in {plies}"
+    return f"{solution.game.player_names[value < 0]} wins in {plies}"
 
 
-GAME: Final = TicTacToe()
 SCALE: Final = 2.2
 REPLIES: Final = ("you play both sides", "replies perfectly")
 
@@ -45,51 +64,58 @@ class SolvedBoardExplorer(PlayingExplorer):
 
     Args:
         moves: the moves that have been played at first, such as ``"b2 a3"``.
-        values: whether each free square says at first what it is worth, and not only what it is called.
+        solution: what knows the game; tic-tac-toe's if not given.
+        values: whether each legal move says at first what it is worth, and not only what it is called.
         replies: whether the other side replies at first.
     """
 
-    title = "tic-tac-toe solved"
+    title = "a game solved"
     knobs: ClassVar = {
         "moves": on_picture(()),
-        "values": switch("show what each square is worth"),
+        "values": switch("show what each move is worth"),
         "reply": choice("the other side", REPLIES),
     }
 
-    def __init__(self, moves: str = "", *, values: bool = True, replies: bool = False) -> None:
+    def __init__(
+        self, moves: str = "", solution: Solved | None = None, *, values: bool = True, replies: bool = False
+    ) -> None:
+        self.solution: Solved = solved_tic_tac_toe() if solution is None else solution
         self.start = moves_of(moves)
         super().__init__(moves=self.start, values=values, reply=REPLIES[replies])
 
     def view(self, *, moves: tuple[str, ...], values: bool, reply: str) -> View:
-        """Draw the board after the moves, each free square with its value."""
-        game, solution = GAME, solved_tic_tac_toe()
+        """Draw the board after the moves, each legal move with its value."""
+        game, solution = self.solution.game, self.solution
+        scale = SCALE if isinstance(game, TicTacToe) else 1.0
         state = played(game, moves)
         if game.is_terminal(state):
             result = ending_text(game, state).replace("a draw", "the game is a draw")
-            return View(f"The game is over: {result}.", svg.scaled(game.svg(state), SCALE))
-        mover = "X" if game.player(state) == MAX else "O"
+            return View(f"The game is over: {result}.", svg.scaled(game.svg(state), scale))
+        mine, other = game.player_names[:: 1 if game.player(state) == MAX else -1]
         told = {action: verdict(solution, state, action) for action in game.actions(state)} if values else {}
         notes = {action: text.replace(" wins in ", " in ").replace("a draw", "drawn") for action, text in told.items()}
         best = solution.best_actions(state)
         names = ", ".join(game.action_text(state, action) for action in best)
-        outcome = ("a draw", "X wins", "O wins")[int(solution.value(state))]
-        facts = f"{mover} to move: click a square."
-        if reply == REPLIES[True] and moves != self.start and (value := solution.value(state)):
+        value = solution.value(state)
+        outcome = f"{game.player_names[value < 0]} wins" if value else "a draw"
+        facts = f"{mine} to move: click a {'square' if isinstance(game, TicTacToe) else 'column'}."
+        if reply == REPLIES[True] and moves != self.start and value:
             lost = f"I win in {solution.distance(state)} plies, whatever you do."
-            words = "I lose, if you see how." if (value > 0) == (mover == "X") else lost
-            facts = f"{'O' if mover == 'X' else 'X'} says: “{words}” {facts}"
+            words = "I lose, if you see how." if (value > 0) == (game.player(state) == MAX) else lost
+            facts = f"{other} says: “{words}” {facts}"
         if values:
             facts = f"{facts} With best play: {outcome}; best: {names}."
         names_of = {action: game.action_text(state, action) for action in game.actions(state)}
         board = game.svg(state, notes=notes or names_of, shades=dict.fromkeys(best, 0.5) if values else None)
-        return View(facts, svg.scaled(pickable(game, state, board, notes=told), SCALE))
+        return View(facts, svg.scaled(pickable(game, state, board, notes=told), scale))
 
     def picked(self, name: str) -> None:
         """Play the move, and the reply if there is to be one."""
         moves = (*self.values["moves"], name)
-        state = played(GAME, moves)
-        if self.values["reply"] == REPLIES[True] and not GAME.is_terminal(state):
-            moves += (GAME.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0]),)
+        game = self.solution.game
+        state = played(game, moves)
+        if self.values["reply"] == REPLIES[True] and not game.is_terminal(state):
+            moves += (game.action_text(state, self.solution.best_timed_actions(state)[0]),)
         self.set(moves=moves)
 
     def one_back(self) -> tuple[str, ...]:
