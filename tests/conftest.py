@@ -3,8 +3,10 @@
 import os
 import shutil
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.jupyter_folders import jupyter_folders
@@ -32,4 +34,8 @@ def pytest_collection_modifyitems(items):
     # The workers of pytest-xdist take modules and notebooks in this order: what is long must not come last, or
     # else one worker is busy with it while the others have nothing left to do.
     long = ("test_lessons_in_jupyterlab.py", ".ipynb", "tests/test_notebooks.py", "tests/test_every_exercise.py")
+    if find_spec("numba") is None:
+        for item in items:
+            if "needs-numba" in getattr(item, "cell", {}).get("metadata", {}).get("tags", ()):
+                item.add_marker(pytest.mark.skip(reason="this cell needs the compiled engine: pip install numba"))
     items.sort(key=lambda item: next((rank for rank, name in enumerate(long) if name in item.nodeid), len(long)))

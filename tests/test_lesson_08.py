@@ -249,3 +249,17 @@ def test_what_200_games_show_four_times_in_five(name, shown):
     assert low < 0.5 < high
     error = (high - low) / 2 / 1.96
     assert 0.5 + (1.96 + 0.84) * error == pytest.approx(shown, abs=0.006)
+
+
+def test_in_one_position_more_simulations_do_worse_and_in_the_other_better():
+    pytest.importorskip("gamelib.engine", reason="the engine is compiled by numba: pip install numba")
+    from gamelib_lessons.million_explorer import GAME, POSITIONS, how_often
+
+    from gamelib.engine import ConnectFourSolver
+
+    solver = ConnectFourSolver()
+    for moves, scores in POSITIONS.values():
+        assert solver.scores(GAME.play(moves)) == dict(enumerate(scores))
+    assert [how_often("second", simulations) for simulations in (1_000, 100_000, 1_000_000)] == [4, 0, 2]
+    assert [how_often("first", simulations) for simulations in (1_000, 10_000, 1_000_000)] == [1, 5, 5]
+    assert "with four of five seeds" in LESSON and "After a million two of five are back" in LESSON

@@ -86,14 +86,15 @@ class SolvedBoardExplorer(PlayingExplorer):
     def view(self, *, moves: tuple[str, ...], values: bool, reply: str) -> View:
         """Draw the board after the moves, each legal move with its value."""
         game, solution = self.solution.game, self.solution
-        scale = SCALE if isinstance(game, TicTacToe) else 1.0
+        scale = SCALE if isinstance(game, TicTacToe) else 1.2
         state = played(game, moves)
         if game.is_terminal(state):
             result = ending_text(game, state).replace("a draw", "the game is a draw")
             return View(f"The game is over: {result}.", svg.scaled(game.svg(state), scale))
         mine, other = game.player_names[:: 1 if game.player(state) == MAX else -1]
         told = {action: verdict(solution, state, action) for action in game.actions(state)} if values else {}
-        notes = {action: text.replace(" wins in ", " in ").replace("a draw", "drawn") for action, text in told.items()}
+        wins, draw = (" in ", "drawn") if isinstance(game, TicTacToe) else (" ", "draw")  # a column is narrow
+        notes = {action: text.replace(" wins in ", wins).replace("a draw", draw) for action, text in told.items()}
         best = solution.best_actions(state)
         names = ", ".join(game.action_text(state, action) for action in best)
         value = solution.value(state)
