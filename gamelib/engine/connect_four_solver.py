@@ -19,10 +19,12 @@ import numpy as np
 
 from gamelib.engine.compiled import NONE, ONE, Stop, count_bits, helper, kernel, on_cores
 from gamelib.engine.connect_four_rules import CompiledConnectFour
+from gamelib.engine.opening_book import OpeningBook
 from gamelib.errors import InvalidGame, InvalidSearch
 from gamelib.game import MAX
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.number import check_count
+from gamelib.progress import Progress
 
 TWO: Final = np.uint64(2)
 NODES: Final = 0
@@ -194,6 +196,7 @@ class ConnectFourSolver:
             self._table = np.zeros(1 << bits, np.uint64)
         except MemoryError:
             raise InvalidSearch(f"there is no room for a table of {size:,} bytes") from None
+        self.book: Final = OpeningBook(self.game)
         self._board = Board(
             columns=rules.columns,
             cells_in_all=count,
@@ -290,9 +293,27 @@ class ConnectFourSolver:
         """
         for state in states:
             self.game.check_state(state)
-        going_on = [state for state in states if not self.game.is_terminal(state)]
-        found = iter(self._solved(going_on, workers) if going_on else ())
-        return [self._at_end(state) if self.game.is_terminal(state) else next(found) for state in states]
+        known = [self._at_end(state) if self.game.is_terminal(state) else self.book.find(state) for state in states]
+        unknown = [state for state, score in zip(states, known, strict=True) if score is None]
+        found = iter(self._solved(unknown, workers) if unknown else ())
+        return [next(found) if score is None else score for score in known]
+
+    def learn_opening(self, plies: int = 1, *, workers: int = 1, progress: Progress | None = None) -> None:
+        """Make an opening book of the first plies in the user's cache, or a deeper one of the one that is there.
+
+        From then on every solver of this board answers there at once, in this session and later ones. For one ply of
+        the usual board it takes some minutes; a large table (``size=1_000_000_000``) helps most.
+
+        Args:
+            plies: how many plies from the empty board, 0 or more; the empty board alone is 0.
+            workers: how many threads share the work.
+            progress: called with the number of positions of the last ply that are known; ``False`` ends it.
+
+        Raises:
+            InvalidSearch: if one of them makes no sense.
+            OSError: if the book cannot be written.
+        """
+        self.book.learn(self, plies, workers, progress)
 
     def _at_end(self, state: ConnectFourState) -> int:
         """Return the score where the game is over: the last disc has won, or the board is full."""

@@ -1,0 +1,106 @@
+"""The first plies of Connect Four, solved once and kept in the user's cache.
+
+Only the positions of the last ply of a book are searched: the score of a position before them is the best of its
+moves', and follows from theirs. A book of 2 plies of the usual board takes some ten minutes to make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from gamelib.engine.compiled import cache_folder
+from gamelib.errors import GameError, InvalidSearch
+from gamelib.games.connect_four import ConnectFour, ConnectFourState
+from gamelib.learn.storage import read_arrays, write_arrays
+from gamelib.number import check_count
+from gamelib.progress import Progress, check_progress, says_stop
+
+if TYPE_CHECKING:
+    from gamelib.engine.connect_four_solver import ConnectFourSolver
+
+AT_ONCE: Final = 16
+"""How many positions are solved before the book is written."""
+
+
+class OpeningBook:
+    """The scores of the positions of some first plies, by a number that a position shares with its mirror image.
+
+    Attributes:
+        path: the file where it is kept.
+        scores: what is known.
+    """
+
+    def __init__(self, game: ConnectFour) -> None:
+        self.game = game
+        self.path: Path = cache_folder().parent / f"connect-four-{game.columns}x{game.rows}.npz"
+        self.scores: dict[int, int] = {}
+        try:
+            found = read_arrays(self.path)
+            self.scores = dict(zip(found["positions"].tolist(), found["scores"].tolist(), strict=True))
+        except (OSError, GameError, KeyError, ValueError):
+            pass  # there is none, or it is damaged: then there is none
+
+    def number(self, state: ConnectFourState) -> int:
+        """Return the number of a state and its mirror image."""
+        return min(own + taken for own, taken, _ in (state, self.game.mirrored(state)))
+
+    def find(self, state: ConnectFourState) -> int | None:
+        """Return the score of a state, ``None`` if the book does not know it."""
+        return self.scores.get(self.number(state)) if self.scores else None
+
+    def write(self) -> None:
+        """Keep what is known.
+
+        Raises:
+            OSError: if the file cannot be written.
+        """
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        positions = np.array(sorted(self.scores), np.uint64)
+        scores = np.array([self.scores[int(each)] for each in positions], np.int8)
+        write_arrays(self.path, {"positions": positions, "scores": scores})
+
+    def learn(self, solver: ConnectFourSolver, plies: int, workers: int = 1, progress: Progress | None = None) -> None:
+        """Solve the positions of the first plies and keep their scores; what is known already is not solved again.
+
+        Args:
+            solver: what solves them; a large table makes it several times as fast.
+            plies: how many plies from the empty board, 0 or more.
+            workers: how many threads share the work.
+            progress: called with the number of positions of the last ply that are known; ``False`` ends it.
+
+        Raises:
+            InvalidSearch: if a number makes no sense.
+            OSError: if the book cannot be written.
+        """
+        check_count("plies", plies, least=0, most=self.game.columns * self.game.rows, error=InvalidSearch)
+        check_progress(progress)
+        layers = list(self._layers(plies))
+        last = [state for state in layers[-1].values() if not self.game.is_terminal(state)]
+        open_ones = [state for state in last if self.number(state) not in self.scores]
+        for start in range(0, len(open_ones), AT_ONCE):
+            batch = open_ones[start : start + AT_ONCE]
+            for state, score in zip(batch, solver.scores_of(batch, workers=workers), strict=True):
+                self.scores[self.number(state)] = score
+            self.write()
+            if progress is not None and says_stop(progress(len(last) - len(open_ones) + start + len(batch))):
+                return
+        for layer in reversed(layers[:-1]):
+            for number, state in layer.items():
+                if not self.game.is_terminal(state):
+                    self.scores[number] = max(
+                        -solver.score(self.game.result(state, each)) for each in self.game.actions(state)
+                    )
+        self.write()
+
+    def _layers(self, plies: int) -> Iterator[dict[int, ConnectFourState]]:
+        """Yield the positions of each ply, one of each pair of mirror images."""
+        layer = {0: self.game.initial_state()}
+        yield layer
+        for _ in range(plies):
+            after = [self.game.result(state, action) for state in layer.values() for action in self.game.actions(state)]
+            layer = {self.number(state): state for state in after}
+            yield layer
