@@ -5,8 +5,8 @@ import pytest
 
 pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
 
-from gamelib.engine import ConnectFourSolver, opening_book  # noqa: E402
-from gamelib.games import ConnectFour  # noqa: E402
+from gamelib.engine import ConnectFourSolver, opening_book
+from gamelib.games import ConnectFour
 
 GAME = ConnectFour(5, 4)
 
@@ -24,7 +24,8 @@ def test_a_book_knows_the_scores_that_the_solver_finds(cache):
     other = ConnectFourSolver(GAME)
     layers = [{GAME.initial_state()}]
     for _ in range(3):
-        layers.append({GAME.canonical(GAME.result(state, each)) for state in layers[-1] for each in GAME.actions(state)})
+        after = [GAME.result(state, each) for state in layers[-1] for each in GAME.actions(state)]
+        layers.append(set(map(GAME.canonical, after)))
     assert other.book.scores == solver.book.scores and len(other.book.scores) == sum(map(len, layers)) == 66
     assert other.scores(GAME.initial_state()) == first
     for layer in other.book._layers(3):
