@@ -1,6 +1,6 @@
 """The compiled engine: the same searches, tens of times as fast, for five games.
 
-    from gamelib.engine import alphabeta, mcts, perft
+    from gamelib.engine import alphabeta, mcts, perft, puct
 
 take the place of those of :mod:`gamelib.search` and :mod:`gamelib.montecarlo`, and return the same results. It knows
 Connect Four, m,n,k-games, Othello, Breakthrough and Go on boards that fit (:mod:`gamelib.engine.rulebooks` says how a
@@ -13,8 +13,9 @@ from gamelib.engine.connect_four_solver import ConnectFourSolver
 from gamelib.engine.mcts import CompiledTree, mcts
 from gamelib.engine.perft import perft
 from gamelib.engine.playouts import playouts
+from gamelib.engine.puct import GuidedTree, grow_together, puct
 
 __all__ = [
-    "CompiledTree", "ConnectFourSolver", "Estimate", "Table", "alphabeta", "iterative_deepening", "mcts", "perft",
-    "playouts",
+    "CompiledTree", "ConnectFourSolver", "Estimate", "GuidedTree", "Table", "alphabeta", "grow_together",
+    "iterative_deepening", "mcts", "perft", "playouts", "puct",
 ]  # fmt: skip

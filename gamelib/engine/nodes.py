@@ -49,9 +49,9 @@ def credit(nodes: Any, node: Any, reward: float) -> None:
     nodes[np.uint32(node)].width = np.sqrt(share)
 
 
-def below(nodes: Nodes, root: int) -> NDArray[np.int64]:
-    """Return the numbers of a node and all nodes below it, parents first and children beside one another."""
-    order = [at := np.array([root])]
+def below(nodes: Nodes, root: int | NDArray[Any]) -> NDArray[np.int64]:
+    """Return the numbers of a node, or of several, and all nodes below it, parents first and children beside one another."""
+    order = [at := np.atleast_1d(root)]
     while len(at):
         firsts, counts = nodes["first"][at].astype(np.int64), nodes["count"][at].astype(np.int64)
         before = counts.cumsum() - counts
@@ -61,7 +61,7 @@ def below(nodes: Nodes, root: int) -> NDArray[np.int64]:
 
 def kept(nodes: Nodes, numbers: NDArray[np.int64], room: int) -> Nodes:
     """Return these nodes in an array with room for so many, the links between them made anew."""
-    new = np.zeros(room, NODE)
+    new = np.zeros(room, nodes.dtype)
     new[: len(numbers)] = nodes[numbers]
     place = np.zeros(len(nodes), np.int32)
     place[numbers] = np.arange(len(numbers))

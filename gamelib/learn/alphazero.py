@@ -54,6 +54,8 @@ class Plan:
         l2: how much the squares of the weights count.
         match_games: how many games the new network plays against the one before; an even number, 0 for no match.
         needed: the score it needs in that match to be kept.
+        engine: whether :mod:`gamelib.engine` grows the trees of its games. What is learned is the same, so that a run
+            in a folder may go on with it or without.
 
     Raises:
         GameError: if one of the numbers makes no sense.
@@ -70,6 +72,7 @@ class Plan:
     l2: float = 1e-5
     match_games: int = 64
     needed: float = 0.5
+    engine: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         for name in ("games", "side_by_side", "remembered", "steps", "batch"):
@@ -187,7 +190,14 @@ class AlphaZero(Generic[State, Action]):
         )
         score = None
         if plan.match_games:
-            score = contest(self.game, (network, self.network), plan.match_games, plan.how, rng=self._dice(number, 2))
+            score = contest(
+                self.game,
+                (network, self.network),
+                plan.match_games,
+                plan.how,
+                rng=self._dice(number, 2),
+                engine=plan.engine,
+            )
         kept = score is None or score >= plan.needed
         found = Generation(number, len(played.values), losses.policy, losses.value, score, kept)
         generations, after = [*self.generations, found], network if kept else self.network.copy()
@@ -204,9 +214,12 @@ class AlphaZero(Generic[State, Action]):
         if executor is None:
             evaluator = NetworkEvaluator(self.game, self.network)
             return joined(
-                [self_play(evaluator, size, plan.how, rng=rng) for size, rng in zip(sizes, dice, strict=True)]
+                [
+                    self_play(evaluator, size, plan.how, rng=rng, engine=plan.engine)
+                    for size, rng in zip(sizes, dice, strict=True)
+                ]
             )
-        job = packed("the game", (self.game, self.network, plan.how))
+        job = packed("the game", (self.game, self.network, plan.how, plan.engine))
         parts: dict[int, Examples] = {}
 
         def keep(task: int, examples: Examples) -> int:
@@ -269,5 +282,5 @@ class AlphaZero(Generic[State, Action]):
 
 def _played(job: bytes, games: int, rng: np.random.Generator) -> Examples:
     """Play games for a generation: a task."""
-    game, network, how = pickle.loads(job)
-    return self_play(NetworkEvaluator(game, network), games, how, rng=rng)
+    game, network, how, engine = pickle.loads(job)
+    return self_play(NetworkEvaluator(game, network), games, how, rng=rng, engine=engine)

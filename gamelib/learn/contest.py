@@ -8,9 +8,8 @@ from gamelib.errors import GameError
 from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.learn.network import PolicyValueNetwork
 from gamelib.learn.network_evaluator import NetworkEvaluator
-from gamelib.learn.self_play import SelfPlay, opened
+from gamelib.learn.self_play import SelfPlay, guided_search, opened
 from gamelib.montecarlo.final import most_visits
-from gamelib.montecarlo.puct import GuidedTree, grow_together
 from gamelib.number import check_count
 from gamelib.rng import Rng, generator
 
@@ -22,6 +21,7 @@ def contest(
     how: SelfPlay,
     *,
     rng: Rng,
+    engine: bool = False,
 ) -> float:
     """Return the score of the first of two networks in games played side by side, each opening with both colours.
 
@@ -31,12 +31,14 @@ def contest(
         games: how many games, an even number.
         how: simulations and random openings; there is no noise, and the most visited action is played.
         rng: a generator, or a seed for a new one.
+        engine: whether :mod:`gamelib.engine` grows the trees; the games are the same.
 
     Raises:
         GameError: if the number of games is not such.
     """
     pairs = check_pairs("the number of games", games) // 2
     random = Random(int(generator(rng).integers(2**63)))
+    search = guided_search(engine)
     evaluators = [NetworkEvaluator(game, network) for network in networks]
     openings = [opened(game, random.randint(0, how.opening), random)[0] for _ in range(pairs)]
     points = 0.0
@@ -46,10 +48,12 @@ def contest(
         for number, evaluator in enumerate(evaluators):
             seats = [(state, first) for state, first in playing if (game.player(state) != first) == number]
             trees = [
-                GuidedTree(game, state, evaluator=evaluator, tree_policy=how.tree_policy, rng=random.getrandbits(63))
+                search.GuidedTree(
+                    game, state, evaluator=evaluator, tree_policy=how.tree_policy, rng=random.getrandbits(63)
+                )
                 for state, _ in seats
             ]
-            grow_together(trees, how.simulations)
+            search.grow_together(trees, how.simulations)
             for tree, (state, first) in zip(trees, seats, strict=True):
                 mover = first if number == 0 else 1 - first
                 going_on.append((game.result(state, most_visits(tree.root, mover)), first))

@@ -34,6 +34,9 @@ class Encoding(Generic[State, Action]):
         inputs: how many numbers a state is shown as.
         actions: all actions there may be, in the order of the network's outputs.
         rows: from *n* states to an array of shape (*n*, ``inputs``).
+        bits: where a state is two words for :mod:`gamelib.engine`, the discs of the player to move and all, which bit
+            each cell has in them; ``None`` for other games.
+        moves: the number that each action has there.
         symmetries: for each symmetry but the trivial one, which input takes the place of which, and which action.
     """
 
@@ -42,6 +45,8 @@ class Encoding(Generic[State, Action]):
     actions: Sequence[Action]
     rows: Callable[[Sequence[State]], Numbers]
     symmetries: Sequence[tuple[Sequence[int], Sequence[int]]] = ()
+    bits: Numbers | None = None
+    moves: Sequence[int] = ()
 
 
 @singledispatch
@@ -71,7 +76,7 @@ def _connect_four(game: ConnectFour) -> Encoding[ConnectFourState, int]:
         return planes([state[0] for state in states], [state[0] ^ state[1] for state in states], cells)
 
     symmetry = mirrored + [len(cells) + cell for cell in mirrored], list(range(columns))[::-1]
-    return Encoding(game, 2 * len(cells), range(columns), shown, [symmetry])
+    return Encoding(game, 2 * len(cells), range(columns), shown, [symmetry], cells, range(columns))
 
 
 @encoding.register
@@ -86,7 +91,8 @@ def _tic_tac_toe(game: TicTacToe) -> Encoding[MnkState, int]:
     symmetries = [
         ([*image, *(len(squares) + square for square in image)], image) for image in game.board.symmetries[1:]
     ]
-    return Encoding(game, 2 * len(squares), squares, shown, symmetries)
+    bits = cells + cells // game.m
+    return Encoding(game, 2 * len(squares), squares, shown, symmetries, bits, bits)
 
 
 def planes(own: Sequence[int], other: Sequence[int], cells: Numbers) -> Numbers:
@@ -103,6 +109,26 @@ def planes(own: Sequence[int], other: Sequence[int], cells: Numbers) -> Numbers:
     """
     size = int(cells.max()) // 8 + 1
     packed = b"".join([board.to_bytes(size, "little") for pair in zip(own, other, strict=True) for board in pair])
-    bits = np.unpackbits(np.frombuffer(packed, np.uint8).reshape(-1, size), axis=1, bitorder="little")
-    shown: Numbers = bits[:, cells].reshape(len(own), 2 * len(cells))
+    return _spread(np.frombuffer(packed, np.uint8).reshape(-1, size), cells)
+
+
+def planes_of_words(words: Numbers, bits: Numbers) -> Numbers:
+    """Return the same rows, from the words of the engine.
+
+    Args:
+        words: the discs of the player to move, and of both, for each state.
+        bits: which bits there are, in the order in which they are to be shown.
+
+    Example:
+        >>> planes_of_words(np.array([[0b01, 0b11]], np.uint64), np.arange(2)).tolist()
+        [[1, 0, 0, 1]]
+    """
+    boards = np.stack([words[:, 0], words[:, 0] ^ words[:, 1]], axis=1).astype("<u8")
+    return _spread(boards.view(np.uint8).reshape(-1, 8), bits)
+
+
+def _spread(boards: Numbers, cells: Numbers) -> Numbers:
+    """Return the bits of boards, each a row of bytes and every two of them a state, as rows of 0 and 1."""
+    bits = np.unpackbits(boards, axis=1, bitorder="little")
+    shown: Numbers = bits[:, cells].reshape(len(boards) // 2, 2 * len(cells))
     return shown

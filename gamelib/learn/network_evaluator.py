@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from gamelib.errors import GameError
 from gamelib.game import MAX, Action, Game, State
-from gamelib.learn.encoding import Encoding, encoding
+from gamelib.learn.encoding import Encoding, encoding, planes_of_words
 from gamelib.learn.network import PolicyValueNetwork
 from gamelib.montecarlo.evaluator import Evaluation, Evaluator, legal_prior
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 LEAST: Final = 1e-30
 """What an action has of the prior at least: a network may be so sure of illegal ones that nothing else is left."""
@@ -64,3 +67,32 @@ class NetworkEvaluator(Evaluator[State, Action]):
             Evaluation(value if player(state) == MAX else -value, dict(zip(actions, policy, strict=True)))
             for state, policy, value in zip(states, np.maximum(policies, LEAST).tolist(), values.tolist(), strict=True)
         ]
+
+    @property
+    def reads_words(self) -> bool:
+        """Whether it can be asked by words: its game is one of those, and no subclass says something else of states."""
+        return self.shown.bits is not None and type(self).evaluate_all is NetworkEvaluator.evaluate_all
+
+    def evaluate_words(self, words: NDArray[np.uint64], move_numbers: int) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return the same of states as :mod:`gamelib.engine` keeps them, as arrays.
+
+        Args:
+            words: a row for each state: the discs of the player to move, and all.
+            move_numbers: the moves of the engine have numbers below this.
+
+        Returns:
+            The values, turned to MAX's side, and the priors by number of move.
+
+        Example:
+            >>> from gamelib.games import ConnectFour
+            >>> evaluator = NetworkEvaluator(ConnectFour(), PolicyValueNetwork(84, 7, rng=1))
+            >>> values, priors = evaluator.evaluate_words(np.zeros((3, 2), np.uint64), 7)
+            >>> values.tolist(), priors.shape
+            ([0.0, 0.0, 0.0], (3, 7))
+        """
+        assert self.shown.bits is not None
+        inputs = planes_of_words(words, self.shown.bits)
+        policies, values = self.network(inputs)
+        priors = np.zeros((len(words), move_numbers))
+        priors[:, self.shown.moves] = np.maximum(policies, LEAST)
+        return np.where(inputs.sum(axis=1) % 2 == 0, values, -values), priors

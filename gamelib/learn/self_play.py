@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from random import Random
-from typing import Generic
+from typing import Any, Generic
 
 import numpy as np
 
@@ -23,8 +24,8 @@ from gamelib.learn.encoding import Encoding
 from gamelib.learn.network import Examples
 from gamelib.learn.network_evaluator import NetworkEvaluator
 from gamelib.montecarlo.final import FinalMove, Sampled, most_visits, visit_shares
+from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, check_guidance
-from gamelib.montecarlo.puct import GuidedTree, grow_together
 from gamelib.montecarlo.rollout import at_random
 from gamelib.number import check_count
 from gamelib.rng import Rng, generator
@@ -59,7 +60,12 @@ class SelfPlay:
 
 
 def self_play(
-    evaluator: NetworkEvaluator[State, Action], games: int, how: SelfPlay = SelfPlay(), *, rng: Rng
+    evaluator: NetworkEvaluator[State, Action],
+    games: int,
+    how: SelfPlay = SelfPlay(),
+    *,
+    rng: Rng,
+    engine: bool = False,
 ) -> Examples:
     """Play games side by side, and return every position with its search's policy and its outcome.
 
@@ -68,6 +74,12 @@ def self_play(
         games: how many games, 1 or more, all at once.
         how: simulations, noise and so on.
         rng: a generator, or a seed for a new one.
+        engine: whether :mod:`gamelib.engine` grows the trees, many times as fast; the examples are the same for the
+            same seed.
+
+    Raises:
+        EngineMissing: if the engine is asked for, and cannot be had.
+        InvalidGame: if it does not know the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -78,25 +90,34 @@ def self_play(
         >>> examples.inputs.shape[1], sorted(set(examples.values.tolist()))
         (18, [-1.0, 1.0])
     """
-    game, dice = evaluator.game, generator(rng)
+    game, dice, search = evaluator.game, generator(rng), guided_search(engine)
     drawn = Sampled(1.0, dice)
     random = Random(int(dice.integers(2**63)))
-    playing = []
+    playing: list[_SelfPlayed[State, Action]] = []
     for _ in range(check_count("the number of games", games)):
         state, plies = opened(game, random.randint(0, how.opening), random)
-        tree = GuidedTree(
+        tree = search.GuidedTree(
             game, state, evaluator=evaluator, tree_policy=how.tree_policy, noise=how.noise,
             rng=random.getrandbits(63),
         )  # fmt: skip
-        playing.append(_SelfPlayed(tree, plies))
+        playing.append(_SelfPlayed(tree, state, plies))
     ended: list[_SelfPlayed[State, Action]] = []
     while playing:
-        grow_together([each.tree for each in playing], how.simulations)
+        search.grow_together([each.tree for each in playing], how.simulations)
         for each in playing:
             each.move(drawn if each.plies < how.sampled_plies else most_visits)
-        ended += [each for each in playing if each.tree.root.player is None]
-        playing = [each for each in playing if each.tree.root.player is not None]
+        ended += [each for each in playing if game.is_terminal(each.state)]
+        playing = [each for each in playing if not game.is_terminal(each.state)]
     return joined([each.examples(evaluator.shown) for each in ended])
+
+
+def guided_search(engine: bool) -> Any:
+    """Return the module of the guided search: the compiled or the readable one, which have the same functions.
+
+    Raises:
+        EngineMissing: if the engine is asked for, and cannot be had.
+    """
+    return import_module("gamelib.engine.puct" if engine else "gamelib.montecarlo.puct")  # not before it is asked for
 
 
 def opened(game: Game[State, Action], plies: int, random: Random) -> tuple[State, int]:
@@ -118,24 +139,27 @@ def joined(parts: Sequence[Examples]) -> Examples:
 
 @dataclass
 class _SelfPlayed(Generic[State, Action]):
-    """A game that is going on: its tree, how many plies there were, and each position with its search's policy."""
+    """A game that is going on: its tree and its state, how many plies there were, and each position with its search's policy."""
 
-    tree: GuidedTree[State, Action]
+    tree: Any
+    state: State
     plies: int
     positions: list[tuple[State, dict[Action, float]]] = field(default_factory=list)
 
     def move(self, final: FinalMove[State, Action]) -> None:
         """Note the position and what the search made of it, and play."""
-        root = self.tree.root
+        root: Node[State, Action] = self.tree.root
         assert isinstance(root.player, int)
         self.positions.append((root.state, visit_shares(root)))
-        self.tree.advance(final(root, root.player))
+        action = final(root, root.player)
+        self.tree.advance(action)
+        self.state = self.tree.game.result(self.state, action)
         self.plies += 1
 
     def examples(self, shown: Encoding[State, Action]) -> Examples:
         """Return the positions, the policies and the outcome for each mover, now that the game is over."""
         game = shown.game
-        outcome = game.utility(self.tree.root.state, MAX)
+        outcome = game.utility(self.state, MAX)
         states = [state for state, _ in self.positions]
         policies = np.array([[policy.get(action, 0) for action in shown.actions] for _, policy in self.positions])
         values = [outcome if game.player(state) == MAX else -outcome for state in states]

@@ -1,0 +1,588 @@
+r"""PUCT, compiled: :func:`gamelib.montecarlo.puct` for hundreds of trees side by side.
+
+For the same evaluator it grows the tree of the readable search, node by node: the index is computed in the same order,
+and noise comes from the same generators. Trees that grow together have their nodes in one array, and a simulation of
+all of them is three steps: one kernel goes down each tree and writes the words of its leaf into a row, the evaluator is
+asked about all rows, and another kernel adds the children and backs up. Nothing is changed before the answer is
+checked.
+
+A *batch evaluator* is a function from the words of *n* leaves, an array of shape (*n*, words), to their values for MAX,
+shape (*n*,), and their priors by number of move, shape (*n*, move numbers); see :mod:`gamelib.engine.rulebooks` for
+both. A readable :class:`~gamelib.montecarlo.evaluator.Evaluator` serves as well, but has to be shown states, which
+takes longer than all the rest; a :class:`~gamelib.learn.NetworkEvaluator` of Connect Four or tic-tac-toe is quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+from types import SimpleNamespace
+from typing import Any, Final, Generic, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gamelib.engine.compiled import Words, helper, kernel
+from gamelib.engine.nodes import Nodes, below, kept
+from gamelib.engine.rulebooks import Compiled, compiled
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Action, Game, State, starting_state
+from gamelib.learn.network_evaluator import NetworkEvaluator
+from gamelib.montecarlo.effort import rounds
+from gamelib.montecarlo.evaluator import Evaluator, check_evaluator, evaluations, legal_prior
+from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits, visited
+from gamelib.montecarlo.findings import agrees, found
+from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, FadingPrior, check_guidance
+from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.scale import Scale, utility_bounds
+from gamelib.montecarlo.solver import recommended
+from gamelib.number import check_count
+from gamelib.progress import Progress
+from gamelib.rng import Rng, generator
+from gamelib.search.search import check_for_two
+from gamelib.wording import quoted
+
+BatchEvaluator: TypeAlias = Callable[[Words], tuple[NDArray[Any], NDArray[Any]]]
+"""From the words of leaves to their values for MAX and their priors, a row for each."""
+
+MOST_NODES: Final = 5_000_000
+"""How many nodes a tree may have unless it is given another number: 200 megabytes."""
+
+NODE: Final = np.dtype(
+    [
+        ("for_max", "f8"), ("for_min", "f8"), ("prior", "f8"), ("visits", "i4"), ("first", "i4"), ("count", "i2"),
+        ("move", "i2"), ("rank", "i2"),
+    ],
+    align=True,
+)  # fmt: skip
+"""What a node keeps, in 40 bytes.
+
+- *for_max*, *for_min*: what its simulations brought both players in all, from 0 to 1 each;
+- *prior*; *visits*; *first*, the number of its first child, and *count*, of its children, which are made when it is
+  evaluated, in the game's order; *move*, the number of the move that leads there;
+- *rank*: how many of its siblings were visited before it was.
+"""
+
+TREE: Final = np.dtype(
+    [(name, "i4") for name in ("root", "size", "seen", "room", "plies", "row", "first", "count")] + [("worth", "f8")],
+    align=True,
+)
+"""What an array of nodes keeps of each tree in it.
+
+- *root*, its number; *size*, how many nodes there are, *seen*, of them visited, and *room*, how many there may be;
+- of the simulation that is going on: *plies* to the leaf; the *row* of the leaf, -1 where the game is over, and what
+  that is *worth*; *first* and *count* of the children to be.
+"""
+
+
+class Guidance(NamedTuple):
+    """How trees grow: the policy's numbers (-1 where first play is the mean), and the utilities of MAX."""
+
+    c: float
+    fading: bool
+    first_play: float
+    low: float
+    high: float
+    scale: float
+    most_moves: int
+
+
+# -- kernels -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def select(rules: Any, guidance: Any, trees: Any, numbers: Any, roots: Any, leaves: Any, paths: Any, nodes: Any) -> Any:
+    """Go down each tree to a node without children, and write its words into a row, unless the game is over there.
+
+    Returns:
+        How many rows were written.
+    """
+    rows = 0
+    for number in numbers:
+        state = leaves[rows]
+        for i in range(len(state)):
+            state[i] = roots[number, i]
+        node, plies = np.int64(trees[number].root), 0
+        paths[number, 0] = node
+        while nodes[np.uint32(node)].count:
+            node = highest(nodes, node, guidance, rules.mover(state))
+            rules.play(state, nodes[np.uint32(node)].move)
+            plies += 1
+            paths[number, plies] = node
+        trees[number].plies, trees[number].row = plies, -1
+        if rules.over(state):
+            trees[number].worth = rules.utility(state)
+        else:
+            trees[number].row = rows
+            rows += 1
+    return rows
+
+
+@helper
+def highest(nodes: Any, node: Any, guidance: Any, mover: int) -> Any:
+    """Return the child with the highest index of PUCT, the first of several; at first, with the greatest prior."""
+    parent = nodes[np.uint32(node)]
+    first, end, visits = np.int64(parent.first), np.int64(parent.first) + parent.count, 0
+    for child in range(first, end):
+        visits += nodes[np.uint32(child)].visits
+    weight = guidance.c if guidance.fading else guidance.c * np.sqrt(visits)
+    hope = guidance.first_play
+    if hope < 0:
+        hope = (parent.for_min if mover else parent.for_max) / parent.visits
+    best, chosen = -np.inf, first
+    for child in range(first, end):
+        other = nodes[np.uint32(child)]
+        if visits == 0:
+            index = other.prior
+        elif other.visits == 0:
+            index = hope + weight * other.prior
+        else:
+            mean = (other.for_min if mover else other.for_max) / other.visits
+            index = mean + weight * other.prior / (1 + other.visits)
+        if index > best:
+            best, chosen = index, np.int64(child)
+    return chosen
+
+
+@kernel
+def take(
+    rules: Any, guidance: Any, trees: Any, numbers: Any, leaves: Any, paths: Any, nodes: Any, used: Any, values: Any,
+    priors: Any,
+) -> Any:  # fmt: skip
+    """Add the children of the leaves, with their priors, and back up; there has to be room for them in the array.
+
+    Returns:
+        -1, or the row of a prior that makes no sense: then nothing has changed.
+    """
+    moves, free = np.empty(guidance.most_moves, np.int16), used[0]
+    for number in numbers:  # children beyond those in use are nobody's yet
+        row = trees[number].row
+        if row < 0:
+            continue
+        count, total, sound = rules.moves(leaves[row], moves), 0.0, True
+        for place in range(count):
+            prior = priors[row, moves[place]]
+            total += prior
+            sound = sound and prior >= 0
+            child = nodes[free + place]
+            child.for_max = child.for_min = 0.0
+            child.prior, child.move = prior, moves[place]
+            child.visits = child.first = child.count = child.rank = 0
+        if not (sound and 0 < total < np.inf):
+            return row
+        for place in range(count):
+            nodes[free + place].prior /= total
+        trees[number].first = free
+        trees[number].count = count if trees[number].size + count <= trees[number].room else 0
+        free += trees[number].count
+    used[0] = free
+    for number in numbers:
+        tree = trees[number]
+        leaf = np.int64(paths[number, tree.plies])
+        if tree.row < 0:
+            reward, other = (tree.worth - guidance.low) * guidance.scale, (guidance.high - tree.worth) * guidance.scale
+        else:
+            reward = (values[tree.row] - guidance.low) * guidance.scale
+            other = 1 - reward
+            nodes[leaf].first, nodes[leaf].count = tree.first, tree.count
+            tree.size += tree.count
+        if nodes[leaf].visits == 0:
+            tree.seen += 1
+            if tree.plies:
+                parent = nodes[np.int64(paths[number, tree.plies - 1])]
+                for sibling in range(parent.first, parent.first + parent.count):
+                    nodes[leaf].rank += nodes[sibling].visits > 0
+        for ply in range(tree.plies + 1):
+            node = nodes[np.uint32(paths[number, ply])]
+            node.visits += 1
+            node.for_max += reward
+            node.for_min += other
+    return -1
+
+
+@kernel
+def counted(nodes: Any, root: int) -> Any:
+    """Return how many nodes a tree has, and how many of them were visited."""
+    parents = np.empty(nodes[root].visits + 1, np.int64)  # each visit made one at most
+    parents[0], waiting, size, seen = root, 1, 1, 1
+    while waiting:
+        waiting -= 1
+        parent = nodes[parents[waiting]]
+        size += parent.count
+        for child in range(parent.first, parent.first + parent.count):
+            seen += nodes[child].visits > 0
+            if nodes[child].count:
+                parents[waiting] = child
+                waiting += 1
+    return size, seen
+
+
+# -- evaluators --------------------------------------------------------------------------------------------------------
+
+
+def in_batches(known: Compiled[Any, Any], evaluator: Any) -> BatchEvaluator:
+    """Return an evaluator of either kind as a batch evaluator.
+
+    Raises:
+        InvalidSearch: if it is neither.
+    """
+    if isinstance(evaluator, NetworkEvaluator) and evaluator.reads_words and type(evaluator.game) is known.of:
+        if compiled(evaluator.game).rules == known.rules:
+            return partial(evaluator.evaluate_words, move_numbers=known.move_numbers)
+    if callable(getattr(evaluator, "evaluate_all", None)) or isinstance(evaluator, type) or not callable(evaluator):
+        check_evaluator(evaluator)
+        return partial(_shown_states, known, evaluator)
+    return evaluator  # type: ignore[no-any-return]
+
+
+def _shown_states(
+    known: Compiled[Any, Any], evaluator: Evaluator[Any, Any], words: Words
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Ask an evaluator about states."""
+    states = [known.state(each) for each in words]
+    said = evaluations(evaluator, states)
+    priors = np.zeros((len(words), known.move_numbers))
+    for row, state, (_, prior) in zip(priors, states, said, strict=True):
+        actions = known.game.actions(state)
+        legal_prior(prior, actions)
+        row[[known.number(action) for action in actions]] = [float(prior.get(action, 0.0)) for action in actions]
+    return np.array([value for value, _ in said]), priors
+
+
+# -- trees -------------------------------------------------------------------------------------------------------------
+
+
+class Pool:
+    """The nodes of trees that grow together, a record and the words of the root for each, and arrays to work with."""
+
+    def __init__(self, nodes: Nodes, used: int, trees: NDArray[np.void], words: Words, longest: int) -> None:
+        self.nodes, self.used, self.trees, self.words = nodes, np.array([used]), trees, words
+        self.leaves, self.paths = np.empty_like(words), np.empty((len(trees), longest + 1), np.int32)
+
+
+def gather(trees: Sequence[GuidedTree[State, Action]]) -> None:
+    """Bring trees together in a new pool with room to grow, and leave behind what has been forgotten."""
+    known, parts, records, moved, at = trees[0].known, [], [], [], 0
+    for pool in dict.fromkeys(tree.place[0] for tree in trees):
+        here = [tree for tree in trees if tree.place[0] is pool]
+        record = pool.trees[[tree.place[1] for tree in here]]
+        numbers = below(pool.nodes, record["root"])
+        part = kept(pool.nodes, numbers, len(numbers))
+        part["first"] += at
+        record["root"] = np.arange(at, at + len(here))
+        parts, records, moved, at = [*parts, part], [*records, record], moved + here, at + len(part)
+    space = max(1_000, at, 16 * len(trees) * known.most_moves)
+    nodes = np.concatenate([*parts, np.empty(space, NODE)])
+    words = np.stack([tree.place[0].words[tree.place[1]] for tree in moved])
+    pool = Pool(nodes, at, np.concatenate(records), words, known.longest)
+    for number, tree in enumerate(moved):
+        tree.place = pool, number
+
+
+def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[object]) -> None:
+    """Grow trees side by side, with one call of the evaluator in each simulation."""
+    known, guidance, evaluate = trees[0].known, trees[0].guidance, trees[0].evaluate
+    undisturbed = [tree for tree in trees if not tree.disturbed]
+    together = len({id(tree.place[0]) for tree in trees}) == 1
+    numbers = np.array([tree.place[1] for tree in trees])
+    for _ in simulations:
+        pool = trees[0].place[0]
+        if not together or pool.used[0] + len(trees) * known.most_moves > len(pool.nodes):
+            gather(trees)
+            pool, numbers, together = trees[0].place[0], np.array([tree.place[1] for tree in trees]), True
+        rows = select(known.rules, guidance, pool.trees, numbers, pool.words, pool.leaves, pool.paths, pool.nodes)
+        values, priors = evaluate(pool.leaves[:rows]) if rows else NOTHING
+        wrong = take(
+            known.rules, guidance, pool.trees, numbers, pool.leaves, pool.paths, pool.nodes, pool.used, values, priors
+        )
+        if wrong >= 0:
+            actions = known.game.actions(known.state(pool.leaves[wrong]))
+            legal_prior({action: priors[wrong, known.number(action)] for action in actions}, actions)
+        for tree in undisturbed:
+            tree.disturb()
+        undisturbed = [tree for tree in undisturbed if not tree.disturbed]
+
+
+NOTHING: Final = np.empty(0), np.empty((0, 0))
+
+
+class GuidedTree(Generic[State, Action]):
+    """A tree that an evaluator guides, to keep from move to move, like that of :mod:`gamelib.montecarlo.puct`.
+
+    Args:
+        game: a game the engine knows.
+        state: the state of the root; the initial state if not given.
+        evaluator: gives values and priors: an evaluator of states, or a batch evaluator.
+        tree_policy: PUCT or FadingPrior.
+        noise: for the prior of the root, and of no other node; none if not given.
+        rng: a generator, or a seed for a new one.
+        most_nodes: how many nodes the tree may have, of 40 bytes; children count before they are visited.
+
+    Raises:
+        InvalidGame: if there are no compiled rules for the game.
+        InvalidState, InvalidSearch: if one of the others makes no sense, or is for the readable search.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> def no_idea(words):
+        ...     return np.zeros(len(words)), np.ones((len(words), 7))
+        >>> tree = GuidedTree(ConnectFour(), evaluator=no_idea, rng=1)
+        >>> tree.grow(1_000)
+        >>> tree.advance(3)
+        >>> tree.result().action, tree.result().simulations
+        (0, 143)
+    """
+
+    def __init__(
+        self,
+        game: Game[State, Action],
+        state: State | None = None,
+        *,
+        evaluator: Evaluator[State, Action] | BatchEvaluator,
+        tree_policy: PUCT = PUCT(),
+        noise: DirichletNoise | None = None,
+        rng: Rng,
+        most_nodes: int = MOST_NODES,
+    ) -> None:
+        self.known: Final = compiled(game)
+        check_for_two(game)
+        check_guidance(tree_policy, noise)
+        if type(tree_policy) not in (PUCT, FadingPrior):
+            raise InvalidSearch(f"the compiled search follows PUCT(…) or FadingPrior(…), not {quoted(tree_policy)}")
+        self._ask: Final = in_batches(self.known, evaluator)
+        self.game: Final = game
+        self.evaluator: Final = evaluator
+        self.noise: Final = noise
+        self.scale: Final = Scale(game)
+        low, high = utility_bounds(game, MAX)
+        hope = -1.0 if tree_policy.first_play is None else float(tree_policy.first_play)
+        self.guidance: Final = Guidance(
+            float(tree_policy.c), isinstance(tree_policy, FadingPrior), hope, float(low), float(high),
+            1 / (self.scale.width[MAX] or 1), self.known.most_moves,
+        )  # fmt: skip
+        self._room = check_count("most_nodes", most_nodes, 2 * self.known.most_moves, 2**31 - 1, error=InvalidSearch)
+        self.random: Final = Random(int(generator(rng).integers(2**63)))  # of the same kind as the readable search's
+        self._begin(starting_state(game, state))
+
+    def _begin(self, state: State) -> None:
+        """Start with a root and nothing else."""
+        record = np.zeros(1, TREE)
+        record["size"], record["room"] = 1, self._room
+        words = self.known.state_words(state)[None]
+        self.place = Pool(np.zeros(1, NODE), 1, record, words, 0), 0
+        self.state, self.disturbed = state, self.noise is None
+
+    def grow(
+        self,
+        simulations: int | None = None,
+        *,
+        seconds: float | None = None,
+        progress: Progress | None = None,
+        more: int = 0,
+    ) -> None:
+        """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`.
+
+        Raises:
+            InvalidPolicy: if a prior of the evaluator makes no sense.
+            InvalidSearch: if a value does not, or neither simulations nor seconds are given. After an error of the
+                evaluator the tree is as it was before that simulation, and can be grown on.
+        """
+        never_proven: Any = SimpleNamespace(
+            root=SimpleNamespace(proven=None), agrees=lambda: agrees(self.game, self.root, self.scale)
+        )
+        simulate([self], rounds(never_proven, simulations, seconds, progress, more))
+
+    def evaluate(self, words: Words) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the values and the priors of leaves, having checked what can be checked without the rules.
+
+        Raises:
+            InvalidSearch: if they make no sense.
+        """
+        said = self._ask(words.copy())  # lest somebody change the leaves
+        needed = (len(words),), (len(words), self.known.move_numbers)
+        try:
+            values, priors = map(np.asarray, said)
+        except (TypeError, ValueError):
+            values = priors = np.array(None)
+        if (values.shape, priors.shape) != needed or any(each.dtype.kind not in "biuf" for each in (values, priors)):
+            raise InvalidSearch(
+                f"a batch evaluator returns values and priors, two arrays of numbers, here of shapes {needed[0]} and "
+                f"{needed[1]}: a value for each row of words, and a prior for each number of a move; "
+                f"{quoted(self.evaluator)} returned {quoted(said)}"
+            )
+        values, (low, high) = values.astype(np.float64), self.guidance[3:5]
+        if not (sound := (values >= low) & (values <= high)).all():
+            raise InvalidSearch(
+                f"{quoted(self.evaluator)} gave the value {float(values[~sound][0])!r}, and values are utilities of "
+                f"MAX, here from {low:g} to {high:g}"
+            )
+        return values, priors.astype(np.float64)
+
+    def disturb(self) -> None:
+        """Add the noise to the prior of the root, if there is one, and that has not been done."""
+        pool, number = self.place
+        root = pool.nodes[pool.trees[number]["root"]]
+        children = pool.nodes[root["first"] : root["first"] + root["count"]]
+        if self.noise is not None and len(children) and not self.disturbed:
+            prior = self.noise.added(dict(enumerate(children["prior"].tolist())), self.random)
+            children["prior"] = list(prior.values())
+            self.disturbed = True
+
+    def advance(self, action: Action) -> None:
+        """Play an action: what is known of what it leads to is kept, all else is forgotten.
+
+        Raises:
+            IllegalAction: if the rules do not allow the action; nothing has changed then.
+        """
+        after = self.game.result(self.state, action)
+        pool, number = self.place
+        move, root = self.known.number(action), pool.nodes[pool.trees[number]["root"]]
+        children = range(root["first"], root["first"] + root["count"])
+        child = next((each for each in children if pool.nodes[each]["move"] == move), None)
+        if child is None or not pool.nodes[child]["visits"]:
+            self._begin(after)
+            return
+        size, seen = counted(pool.nodes, child)
+        pool.trees[number] = (child, size, seen, self._room, 0, 0, 0, 0, 0.0)
+        pool.words[number] = self.known.state_words(after)
+        self.state, self.disturbed = after, self.noise is None
+        self.disturb()
+
+    def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
+        """Return what the tree knows now.
+
+        Before any action has been tried, the one with the greatest prior is recommended.
+
+        Raises:
+            InvalidSearch: if there has been no simulation yet, or ``final`` is not a final move.
+        """
+        check_final(final)
+        pool, number = self.place
+        at = int(pool.trees[number]["root"])
+        result = found(self.game, self._line(at, final), int(pool.trees[number]["seen"]), self.scale, final)
+        children = pool.nodes[self._children(at)]
+        if result.action is None and len(children):
+            likeliest = self.known.action(children["move"][children["prior"].argmax()])
+            result = replace(result, action=likeliest, principal_variation=(likeliest,))
+        return replace(result, algorithm="puct")
+
+    @property
+    def root(self) -> Node[State, Action]:
+        """The root as a node of the readable search, with those of its children that were visited."""
+        at = int(self.place[0].trees[self.place[1]]["root"])
+        root = self._readable(at, self.state)
+        self._add_children(root, at)
+        return root
+
+    def _line(self, at: int, choose: FinalMove[State, Action]) -> Node[State, Action]:
+        """Return the root, with its children and the line expected below it."""
+        root = node = self._readable(at, self.state)
+        while True:
+            numbers = self._add_children(node, at)
+            if not isinstance(node.player, int) or not visited(node):
+                return root
+            action = recommended(self.game, node, node.player, choose, self.scale)
+            node, at, choose = node.children[action], numbers[action], most_visits
+
+    def _children(self, at: int) -> slice:
+        """Return where the children of a node are."""
+        node = self.place[0].nodes[at]
+        return slice(int(node["first"]), int(node["first"]) + int(node["count"]))
+
+    def _add_children(self, node: Node[State, Action], at: int) -> dict[Action, int]:
+        """Add the children of a node that were visited, in the order in which they were tried; return their numbers."""
+        where, nodes, numbers = self._children(at), self.place[0].nodes, {}
+        tried = [child for child in range(where.start, where.stop) if nodes[child]["visits"]]
+        for child in sorted(tried, key=nodes["rank"].__getitem__):
+            action = self.known.action(nodes[child]["move"])
+            node.link(action, self._readable(child, self.game.result(node.state, action)))
+            numbers[action] = child
+        return numbers
+
+    def _readable(self, at: int, state: State) -> Node[State, Action]:
+        """Return a node without its children."""
+        node, record = Node(self.game, state), self.place[0].nodes[at]
+        node.visits, node.totals = int(record["visits"]), [float(record["for_max"]), float(record["for_min"])]
+        return node
+
+
+def puct(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    evaluator: Evaluator[State, Action] | BatchEvaluator,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    tree_policy: PUCT = PUCT(),
+    noise: DirichletNoise | None = None,
+    final: FinalMove[State, Action] = most_visits,
+    rng: Rng,
+    progress: Progress | None = None,
+    most_nodes: int = MOST_NODES,
+) -> MonteCarloResult[Action]:
+    """Grow a tree that an evaluator guides, and recommend an action.
+
+    Args:
+        game, state, evaluator, tree_policy, noise, rng, most_nodes: see :class:`GuidedTree`.
+        simulations, seconds, final, progress: see :func:`gamelib.montecarlo.puct`.
+
+    Returns:
+        The result; that of the readable search for the same evaluator, seed and number of simulations.
+
+    Raises:
+        InvalidGame, InvalidSearch, InvalidPolicy, InvalidState: see :class:`GuidedTree` and :meth:`GuidedTree.grow`.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> def no_idea(words):
+        ...     return np.zeros(len(words)), np.ones((len(words), 7))
+        >>> game = ConnectFour()
+        >>> puct(game, game.play("121212"), evaluator=no_idea, simulations=50, rng=1).action
+        0
+    """
+    tree = GuidedTree(
+        game, state, evaluator=evaluator, tree_policy=tree_policy, noise=noise, rng=rng, most_nodes=most_nodes
+    )
+    over = game.is_terminal(tree.state)
+    tree.grow(
+        simulations, seconds=seconds, progress=progress, more=final.more if isinstance(final, Both) and not over else 0
+    )
+    return tree.result(final)
+
+
+def grow_together(trees: Sequence[GuidedTree[State, Action]], simulations: int) -> None:
+    """Add simulations to several trees at once: their leaves are evaluated together, in one call.
+
+    Args:
+        trees: different trees of the same game, with the same evaluator and tree policy.
+        simulations: how many to add to each, 1 or more.
+
+    Raises:
+        InvalidSearch: if the trees differ in one of these, one comes twice, or the number is not such.
+        InvalidPolicy: if a prior of the evaluator makes no sense.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> def no_idea(words):
+        ...     return np.zeros(len(words)), np.ones((len(words), 7))
+        >>> game = ConnectFour()
+        >>> trees = [GuidedTree(game, game.play(moves), evaluator=no_idea, rng=1) for moves in ("4", "44")]
+        >>> grow_together(trees, 100)
+        >>> [tree.result().simulations for tree in trees]
+        [100, 100]
+    """
+    check_count("simulations", simulations, error=InvalidSearch)
+    for tree in trees:
+        first = trees[0]
+        if tree.game is first.game and tree.evaluator is first.evaluator and tree.guidance == first.guidance:
+            continue
+        raise InvalidSearch(
+            "trees that grow together have one game, one evaluator and one tree policy: make them with the same objects"
+        )
+    if len(set(map(id, trees))) < len(trees):
+        raise InvalidSearch("one of the trees is given twice: each of those that grow together is another one")
+    if trees:
+        simulate(trees, range(simulations))
