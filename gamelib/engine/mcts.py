@@ -7,23 +7,22 @@ from __future__ import annotations
 
 from math import inf
 from time import perf_counter
-from typing import Any, Final, Generic, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from gamelib.engine.compiled import helper, kernel
-from gamelib.engine.nodes import NODE, below, credit, expand, kept
+from gamelib.engine.nodes import NODE, Grown, below, credit, expand, kept
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.montecarlo.effort import check_effort
-from gamelib.montecarlo.final import FinalMove, check_final, most_visits, visited
+from gamelib.montecarlo.final import FinalMove, check_final, most_visits
 from gamelib.montecarlo.findings import found
 from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale, utility_bounds
-from gamelib.montecarlo.solver import recommended
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
@@ -172,7 +171,7 @@ def prove_upwards(nodes: Any, proofs: Any, path: Any, movers: Any, plies: int, t
         proofs[node] = proofs[chosen]
 
 
-class CompiledTree(Generic[State, Action]):
+class CompiledTree(Grown[State, Action]):
     """A tree to keep from move to move, like :class:`gamelib.montecarlo.SearchTree`.
 
     Args:
@@ -207,22 +206,22 @@ class CompiledTree(Generic[State, Action]):
         most_nodes: int = MOST_NODES,
         solver: bool = False,
     ) -> None:
-        self._known = compiled(game)
+        self.known = compiled(game)
         if type(tree_policy) is not UCT:
             raise InvalidSearch(f"the compiled tree search follows UCT(c), and not {quoted(tree_policy)}")
-        self.game: Final = game
+        self.game = game
         self.solver: Final = solver
-        self.scale: Final = Scale(game)
+        self.scale = Scale(game)
         self._policy = tree_policy
-        self._room = check_count("most_nodes", most_nodes, 2 * self._known.most_moves, 2**31 - 1, error=InvalidSearch)
+        self._room = check_count("most_nodes", most_nodes, 2 * self.known.most_moves, 2**31 - 1, error=InvalidSearch)
         self._dice = np.array([generator(rng).integers(1, 2**63)], np.uint64)
         self._begin(starting_state(game, state))
 
     def _begin(self, state: State) -> None:
         """Start with a root and nothing else."""
         self.state = state
-        self._words = self._known.state_words(state)
-        self._nodes = np.zeros(min(self._room, AT_FIRST + self._known.most_moves), NODE)
+        self._words = self.known.state_words(state)
+        self._nodes = np.zeros(min(self._room, AT_FIRST + self.known.most_moves), NODE)
         self._proofs = np.full(len(self._nodes) if self.solver else 0, np.nan)
         self._used = self.nodes = 1
         self._leaf_visits = 0
@@ -245,7 +244,7 @@ class CompiledTree(Generic[State, Action]):
         """
         check_effort(simulations, seconds)
         check_progress(progress)
-        known, began = self._known, perf_counter()
+        known, began = self.known, perf_counter()
         low, high = utility_bounds(self.game, MAX)
         growth = Growth(
             self._policy.c, low, high - low or 1, known.most_moves, known.longest, self._room, self._leaf_visits
@@ -287,7 +286,7 @@ class CompiledTree(Generic[State, Action]):
             IllegalAction: if the rules do not allow the action; nothing has changed then.
         """
         after = self.game.result(self.state, action)
-        number = self._known.number(action)
+        number = self.known.number(action)
         first, count = int(self._nodes[0]["first"]), int(self._nodes[0]["count"])
         child = next((node for node in range(first, first + count) if self._nodes[node]["move"] == number), None)
         if child is None or not self._nodes[child]["visits"]:
@@ -295,11 +294,11 @@ class CompiledTree(Generic[State, Action]):
             return
         numbers = below(self._nodes, child)
         proofs = self._proofs[numbers] if self.solver else self._proofs
-        self._nodes = kept(self._nodes, numbers, min(self._room, 2 * len(numbers) + self._known.most_moves))
+        self._nodes = kept(self._nodes, numbers, min(self._room, 2 * len(numbers) + self.known.most_moves))
         if self.solver:
             self._proofs = np.full(len(self._nodes), np.nan)
             self._proofs[: len(proofs)] = proofs
-        self.state, self._words, self._leaf_visits = after, self._known.state_words(after), 1
+        self.state, self._words, self._leaf_visits = after, self.known.state_words(after), 1
         self._used, self.nodes = len(numbers), int((self._nodes["visits"] > 0).sum())
 
     def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
@@ -310,27 +309,6 @@ class CompiledTree(Generic[State, Action]):
         """
         check_final(final)
         return found(self.game, self.top(final), self.nodes, self.scale, final)
-
-    def top(self, final: FinalMove[State, Action] = most_visits) -> Node[State, Action]:
-        """Return the root as a node of the readable search, with its children and the line expected below it."""
-        root = node = self._readable(0, self.state, MAX)
-        number, choose = 0, final
-        while True:
-            numbers = self._add_children(node, number)
-            if not isinstance(node.player, int) or not visited(node):
-                return root
-            action = recommended(self.game, node, node.player, choose, self.scale)
-            node, number, choose = node.children[action], numbers[action], most_visits
-
-    def _add_children(self, node: Node[State, Action], number: int) -> dict[Action, int]:
-        """Add the children of a node that were visited, in the order in which they were tried; return their numbers."""
-        first, numbers = int(self._nodes[number]["first"]), {}
-        for child in range(first, first + int(self._nodes[number]["count"])):
-            if self._nodes[child]["visits"]:
-                action = self._known.action(self._nodes[child]["move"])
-                node.link(action, self._readable(child, self.game.result(node.state, action), node.player))
-                numbers[action] = child
-        return numbers
 
     def _readable(self, number: int, state: State, mover: Any) -> Node[State, Action]:
         """Return a node without its children; what it brought is told by who chose to go there."""

@@ -6,12 +6,19 @@ the untried ones are the last of them. A node takes 24 bytes; what is proved of 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from abc import ABC, abstractmethod
+from typing import Any, Final, Generic
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gamelib.engine.compiled import drawn, helper
+from gamelib.engine.rulebooks import Compiled
+from gamelib.game import MAX, Action, Game, State
+from gamelib.montecarlo.final import FinalMove, most_visits, visited
+from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.scale import Scale
+from gamelib.montecarlo.solver import recommended
 
 NODE: Final = np.dtype(
     [("mean", "f8"), ("width", "f4"), ("visits", "i4"), ("first", "i4"), ("count", "i2"), ("move", "i2")], align=True
@@ -49,9 +56,9 @@ def credit(nodes: Any, node: Any, reward: float) -> None:
     nodes[np.uint32(node)].width = np.sqrt(share)
 
 
-def below(nodes: Nodes, root: int | NDArray[Any]) -> NDArray[np.int64]:
-    """Return the numbers of a node, or of several, and all nodes below it, parents first and children beside one another."""
-    order = [at := np.atleast_1d(root)]
+def below(nodes: Nodes, root: int) -> NDArray[np.int64]:
+    """Return the numbers of a node and all nodes below it, parents first and children beside one another."""
+    order = [at := np.array([root])]
     while len(at):
         firsts, counts = nodes["first"][at].astype(np.int64), nodes["count"][at].astype(np.int64)
         before = counts.cumsum() - counts
@@ -61,9 +68,61 @@ def below(nodes: Nodes, root: int | NDArray[Any]) -> NDArray[np.int64]:
 
 def kept(nodes: Nodes, numbers: NDArray[np.int64], room: int) -> Nodes:
     """Return these nodes in an array with room for so many, the links between them made anew."""
-    new = np.zeros(room, nodes.dtype)
+    new = np.zeros(room, NODE)
     new[: len(numbers)] = nodes[numbers]
     place = np.zeros(len(nodes), np.int32)
     place[numbers] = np.arange(len(numbers))
     new["first"][: len(numbers)] = place[new["first"][: len(numbers)]]
     return new
+
+
+class Grown(ABC, Generic[State, Action]):
+    """A compiled tree, which can be seen as nodes of the readable search.
+
+    Attributes:
+        game, state, scale: the game, the state of the root, and what turns utilities into rewards.
+    """
+
+    game: Game[State, Action]
+    state: State
+    scale: Scale
+    known: Compiled[State, Action]
+    _nodes: Nodes
+    _root: int = 0
+    """The number of the root."""
+
+    @abstractmethod
+    def _readable(self, number: int, state: State, mover: Any) -> Node[State, Action]:
+        """Return a node without its children; who chose to go there is given."""
+
+    def _tried(self, number: int) -> list[int]:
+        """Return the numbers of the children that were visited, in the order in which they were tried."""
+        first, count = int(self._nodes[number]["first"]), int(self._nodes[number]["count"])
+        return [child for child in range(first, first + count) if self._nodes[child]["visits"]]
+
+    def top(self, final: FinalMove[State, Action] = most_visits) -> Node[State, Action]:
+        """Return the root as a node of the readable search, with its children and the line expected below it."""
+        root = node = self._readable(self._root, self.state, MAX)
+        number, choose = self._root, final
+        while True:
+            numbers = self._add_children(node, number)
+            if not isinstance(node.player, int) or not visited(node):
+                return root
+            action = recommended(self.game, node, node.player, choose, self.scale)
+            node, number, choose = node.children[action], numbers[action], most_visits
+
+    @property
+    def root(self) -> Node[State, Action]:
+        """The root as a node of the readable search, with those of its children that were visited."""
+        root = self._readable(self._root, self.state, MAX)
+        self._add_children(root, self._root)
+        return root
+
+    def _add_children(self, node: Node[State, Action], number: int) -> dict[Action, int]:
+        """Add the children of a node that were visited; return their numbers."""
+        numbers = {}
+        for child in self._tried(number):
+            action = self.known.action(self._nodes[child]["move"])
+            node.link(action, self._readable(child, self.game.result(node.state, action), node.player))
+            numbers[action] = child
+        return numbers

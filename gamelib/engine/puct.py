@@ -19,26 +19,25 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 from types import SimpleNamespace
-from typing import Any, Final, Generic, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gamelib.engine.compiled import Words, helper, kernel
-from gamelib.engine.nodes import Nodes, below, kept
+from gamelib.engine.nodes import Grown, Nodes
 from gamelib.engine.rulebooks import Compiled, compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.learn.network_evaluator import NetworkEvaluator
 from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.evaluator import Evaluator, check_evaluator, evaluations, legal_prior
-from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits, visited
+from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.findings import agrees, found
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, FadingPrior, check_guidance
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale, utility_bounds
-from gamelib.montecarlo.solver import recommended
 from gamelib.number import check_count
 from gamelib.progress import Progress
 from gamelib.rng import Rng, generator
@@ -204,20 +203,20 @@ def take(
 
 
 @kernel
-def counted(nodes: Any, root: int) -> Any:
-    """Return how many nodes a tree has, and how many of them were visited."""
-    parents = np.empty(nodes[root].visits + 1, np.int64)  # each visit made one at most
-    parents[0], waiting, size, seen = root, 1, 1, 1
-    while waiting:
-        waiting -= 1
-        parent = nodes[parents[waiting]]
-        size += parent.count
-        for child in range(parent.first, parent.first + parent.count):
-            seen += nodes[child].visits > 0
-            if nodes[child].count:
-                parents[waiting] = child
-                waiting += 1
-    return size, seen
+def copied(nodes: Any, root: int, new: Any, at: int) -> Any:
+    """Copy a tree to another array, from a place on; return where it ends, and how many of its nodes were visited."""
+    new[at] = nodes[root]
+    end, seen = at + 1, 0
+    for here in range(at, len(new)):  # parents first, as in Cheney's collector of garbage
+        if here == end:
+            break
+        seen += new[here].visits > 0
+        first = new[here].first
+        new[here].first = end
+        for child in range(first, first + new[here].count):
+            new[end] = nodes[child]
+            end += 1
+    return end, seen
 
 
 # -- evaluators --------------------------------------------------------------------------------------------------------
@@ -229,9 +228,9 @@ def in_batches(known: Compiled[Any, Any], evaluator: Any) -> BatchEvaluator:
     Raises:
         InvalidSearch: if it is neither.
     """
-    if isinstance(evaluator, NetworkEvaluator) and evaluator.reads_words and type(evaluator.game) is known.of:
-        if compiled(evaluator.game).rules == known.rules:
-            return partial(evaluator.evaluate_words, move_numbers=known.move_numbers)
+    reads_words = isinstance(evaluator, NetworkEvaluator) and evaluator.reads_words
+    if reads_words and type(evaluator.game) is known.of and compiled(evaluator.game).rules == known.rules:
+        return partial(evaluator.evaluate_words, move_numbers=known.move_numbers)
     if callable(getattr(evaluator, "evaluate_all", None)) or isinstance(evaluator, type) or not callable(evaluator):
         check_evaluator(evaluator)
         return partial(_shown_states, known, evaluator)
@@ -265,20 +264,15 @@ class Pool:
 
 def gather(trees: Sequence[GuidedTree[State, Action]]) -> None:
     """Bring trees together in a new pool with room to grow, and leave behind what has been forgotten."""
-    known, parts, records, moved, at = trees[0].known, [], [], [], 0
-    for pool in dict.fromkeys(tree.place[0] for tree in trees):
-        here = [tree for tree in trees if tree.place[0] is pool]
-        record = pool.trees[[tree.place[1] for tree in here]]
-        numbers = below(pool.nodes, record["root"])
-        part = kept(pool.nodes, numbers, len(numbers))
-        part["first"] += at
-        record["root"] = np.arange(at, at + len(here))
-        parts, records, moved, at = [*parts, part], [*records, record], moved + here, at + len(part)
-    space = max(1_000, at, 16 * len(trees) * known.most_moves)
-    nodes = np.concatenate([*parts, np.empty(space, NODE)])
-    words = np.stack([tree.place[0].words[tree.place[1]] for tree in moved])
-    pool = Pool(nodes, at, np.concatenate(records), words, known.longest)
-    for number, tree in enumerate(moved):
+    known, at = trees[0].known, 0
+    records = np.stack([tree.pool.trees[tree.number] for tree in trees])
+    size = int(records["size"].sum())
+    nodes = np.empty(size + max(1_000, size, 64 * len(trees) * known.most_moves), NODE)
+    for tree, record in zip(trees, records, strict=True):
+        end, _ = copied(tree.pool.nodes, record["root"], nodes, at)
+        record["root"], at = at, end
+    pool = Pool(nodes, at, records, np.stack([tree.pool.words[tree.number] for tree in trees]), known.longest)
+    for number, tree in enumerate(trees):
         tree.place = pool, number
 
 
@@ -286,13 +280,12 @@ def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[o
     """Grow trees side by side, with one call of the evaluator in each simulation."""
     known, guidance, evaluate = trees[0].known, trees[0].guidance, trees[0].evaluate
     undisturbed = [tree for tree in trees if not tree.disturbed]
-    together = len({id(tree.place[0]) for tree in trees}) == 1
-    numbers = np.array([tree.place[1] for tree in trees])
+    pool, numbers = trees[0].pool, np.array([tree.number for tree in trees])
+    together = all(tree.pool is pool for tree in trees)
     for _ in simulations:
-        pool = trees[0].place[0]
         if not together or pool.used[0] + len(trees) * known.most_moves > len(pool.nodes):
             gather(trees)
-            pool, numbers, together = trees[0].place[0], np.array([tree.place[1] for tree in trees]), True
+            pool, numbers, together = trees[0].pool, np.arange(len(trees)), True
         rows = select(known.rules, guidance, pool.trees, numbers, pool.words, pool.leaves, pool.paths, pool.nodes)
         values, priors = evaluate(pool.leaves[:rows]) if rows else NOTHING
         wrong = take(
@@ -309,7 +302,7 @@ def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[o
 NOTHING: Final = np.empty(0), np.empty((0, 0))
 
 
-class GuidedTree(Generic[State, Action]):
+class GuidedTree(Grown[State, Action]):
     """A tree that an evaluator guides, to keep from move to move, like that of :mod:`gamelib.montecarlo.puct`.
 
     Args:
@@ -347,16 +340,16 @@ class GuidedTree(Generic[State, Action]):
         rng: Rng,
         most_nodes: int = MOST_NODES,
     ) -> None:
-        self.known: Final = compiled(game)
+        self.known = compiled(game)
         check_for_two(game)
         check_guidance(tree_policy, noise)
         if type(tree_policy) not in (PUCT, FadingPrior):
             raise InvalidSearch(f"the compiled search follows PUCT(…) or FadingPrior(…), not {quoted(tree_policy)}")
         self._ask: Final = in_batches(self.known, evaluator)
-        self.game: Final = game
+        self.game = game
         self.evaluator: Final = evaluator
         self.noise: Final = noise
-        self.scale: Final = Scale(game)
+        self.scale = Scale(game)
         low, high = utility_bounds(game, MAX)
         hope = -1.0 if tree_policy.first_play is None else float(tree_policy.first_play)
         self.guidance: Final = Guidance(
@@ -365,15 +358,32 @@ class GuidedTree(Generic[State, Action]):
         )  # fmt: skip
         self._room = check_count("most_nodes", most_nodes, 2 * self.known.most_moves, 2**31 - 1, error=InvalidSearch)
         self.random: Final = Random(int(generator(rng).integers(2**63)))  # of the same kind as the readable search's
-        self._begin(starting_state(game, state))
+        self._begin(starting_state(game, state), np.zeros(1, NODE))
 
-    def _begin(self, state: State) -> None:
-        """Start with a root and nothing else."""
-        record = np.zeros(1, TREE)
-        record["size"], record["room"] = 1, self._room
-        words = self.known.state_words(state)[None]
-        self.place = Pool(np.zeros(1, NODE), 1, record, words, 0), 0
+    def _begin(self, state: State, nodes: Nodes, seen: int = 0) -> None:
+        """Start with a tree, in a pool of its own."""
+        words, record = self.known.state_words(state)[None], np.zeros(1, TREE)
+        record["size"], record["seen"], record["room"] = len(nodes), seen, self._room
+        self.place = Pool(nodes, len(nodes), record, words, 0), 0
         self.state, self.disturbed = state, self.noise is None
+
+    @property
+    def pool(self) -> Pool:
+        """Where its nodes are, among others."""
+        return self.place[0]
+
+    @property
+    def number(self) -> int:
+        """Which tree of the pool it is."""
+        return self.place[1]
+
+    @property
+    def _nodes(self) -> Nodes:  # type: ignore[override]
+        return self.pool.nodes
+
+    @property
+    def _root(self) -> int:  # type: ignore[override]
+        return int(self.pool.trees[self.number]["root"])
 
     def grow(
         self,
@@ -423,13 +433,16 @@ class GuidedTree(Generic[State, Action]):
 
     def disturb(self) -> None:
         """Add the noise to the prior of the root, if there is one, and that has not been done."""
-        pool, number = self.place
-        root = pool.nodes[pool.trees[number]["root"]]
-        children = pool.nodes[root["first"] : root["first"] + root["count"]]
+        children = self._children()
         if self.noise is not None and len(children) and not self.disturbed:
             prior = self.noise.added(dict(enumerate(children["prior"].tolist())), self.random)
             children["prior"] = list(prior.values())
             self.disturbed = True
+
+    def _children(self) -> Nodes:
+        """Return the children of the root."""
+        root = self._nodes[self._root]
+        return self._nodes[root["first"] : root["first"] + root["count"]]
 
     def advance(self, action: Action) -> None:
         """Play an action: what is known of what it leads to is kept, all else is forgotten.
@@ -438,18 +451,16 @@ class GuidedTree(Generic[State, Action]):
             IllegalAction: if the rules do not allow the action; nothing has changed then.
         """
         after = self.game.result(self.state, action)
-        pool, number = self.place
-        move, root = self.known.number(action), pool.nodes[pool.trees[number]["root"]]
-        children = range(root["first"], root["first"] + root["count"])
-        child = next((each for each in children if pool.nodes[each]["move"] == move), None)
-        if child is None or not pool.nodes[child]["visits"]:
-            self._begin(after)
-            return
-        size, seen = counted(pool.nodes, child)
-        pool.trees[number] = (child, size, seen, self._room, 0, 0, 0, 0, 0.0)
-        pool.words[number] = self.known.state_words(after)
-        self.state, self.disturbed = after, self.noise is None
-        self.disturb()
+        move = self.known.number(action)
+        child = next((each for each in self._tried(self._root) if self._nodes[each]["move"] == move), None)
+        if child is None:
+            self._begin(after, np.zeros(1, NODE))
+        else:
+            size = int(self._nodes[child]["visits"]) * self.known.most_moves + 1  # at most
+            nodes = np.empty(size, NODE)
+            end, seen = copied(self._nodes, child, nodes, 0)
+            self._begin(after, nodes[:end], seen)
+            self.disturb()
 
     def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
         """Return what the tree knows now.
@@ -460,51 +471,18 @@ class GuidedTree(Generic[State, Action]):
             InvalidSearch: if there has been no simulation yet, or ``final`` is not a final move.
         """
         check_final(final)
-        pool, number = self.place
-        at = int(pool.trees[number]["root"])
-        result = found(self.game, self._line(at, final), int(pool.trees[number]["seen"]), self.scale, final)
-        children = pool.nodes[self._children(at)]
-        if result.action is None and len(children):
+        seen = int(self.pool.trees[self.number]["seen"])
+        result = replace(found(self.game, self.top(final), seen, self.scale, final), algorithm="puct")
+        if result.action is None and len(children := self._children()):
             likeliest = self.known.action(children["move"][children["prior"].argmax()])
             result = replace(result, action=likeliest, principal_variation=(likeliest,))
-        return replace(result, algorithm="puct")
+        return result
 
-    @property
-    def root(self) -> Node[State, Action]:
-        """The root as a node of the readable search, with those of its children that were visited."""
-        at = int(self.place[0].trees[self.place[1]]["root"])
-        root = self._readable(at, self.state)
-        self._add_children(root, at)
-        return root
+    def _tried(self, number: int) -> list[int]:
+        return sorted(super()._tried(number), key=self._nodes["rank"].__getitem__)
 
-    def _line(self, at: int, choose: FinalMove[State, Action]) -> Node[State, Action]:
-        """Return the root, with its children and the line expected below it."""
-        root = node = self._readable(at, self.state)
-        while True:
-            numbers = self._add_children(node, at)
-            if not isinstance(node.player, int) or not visited(node):
-                return root
-            action = recommended(self.game, node, node.player, choose, self.scale)
-            node, at, choose = node.children[action], numbers[action], most_visits
-
-    def _children(self, at: int) -> slice:
-        """Return where the children of a node are."""
-        node = self.place[0].nodes[at]
-        return slice(int(node["first"]), int(node["first"]) + int(node["count"]))
-
-    def _add_children(self, node: Node[State, Action], at: int) -> dict[Action, int]:
-        """Add the children of a node that were visited, in the order in which they were tried; return their numbers."""
-        where, nodes, numbers = self._children(at), self.place[0].nodes, {}
-        tried = [child for child in range(where.start, where.stop) if nodes[child]["visits"]]
-        for child in sorted(tried, key=nodes["rank"].__getitem__):
-            action = self.known.action(nodes[child]["move"])
-            node.link(action, self._readable(child, self.game.result(node.state, action)))
-            numbers[action] = child
-        return numbers
-
-    def _readable(self, at: int, state: State) -> Node[State, Action]:
-        """Return a node without its children."""
-        node, record = Node(self.game, state), self.place[0].nodes[at]
+    def _readable(self, number: int, state: State, mover: Any) -> Node[State, Action]:
+        node, record = Node(self.game, state), self._nodes[number]
         node.visits, node.totals = int(record["visits"]), [float(record["for_max"]), float(record["for_min"])]
         return node
 
@@ -546,10 +524,8 @@ def puct(
     tree = GuidedTree(
         game, state, evaluator=evaluator, tree_policy=tree_policy, noise=noise, rng=rng, most_nodes=most_nodes
     )
-    over = game.is_terminal(tree.state)
-    tree.grow(
-        simulations, seconds=seconds, progress=progress, more=final.more if isinstance(final, Both) and not over else 0
-    )
+    more = final.more if isinstance(final, Both) and not game.is_terminal(tree.state) else 0
+    tree.grow(simulations, seconds=seconds, progress=progress, more=more)
     return tree.result(final)
 
 

@@ -139,7 +139,7 @@ def joined(parts: Sequence[Examples]) -> Examples:
 
 @dataclass
 class _SelfPlayed(Generic[State, Action]):
-    """A game that is going on: its tree and its state, how many plies there were, and each position with its search's policy."""
+    """A game that is going on: its tree and state, how many plies there were, and each position with its policy."""
 
     tree: Any
     state: State
