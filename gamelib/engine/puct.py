@@ -265,12 +265,12 @@ class Pool:
 def gather(trees: Sequence[GuidedTree[State, Action]]) -> None:
     """Bring trees together in a new pool with room to grow, and leave behind what has been forgotten."""
     known, at = trees[0].known, 0
-    records = np.stack([tree.pool.trees[tree.number] for tree in trees])
+    records = np.array([tree.pool.trees[tree.number].item() for tree in trees], TREE)
     size = int(records["size"].sum())
     nodes = np.empty(size + max(1_000, size, 64 * len(trees) * known.most_moves), NODE)
-    for tree, record in zip(trees, records, strict=True):
-        end, _ = copied(tree.pool.nodes, record["root"], nodes, at)
-        record["root"], at = at, end
+    for number, tree in enumerate(trees):
+        records["root"][number] = at
+        at, _ = copied(tree.pool.nodes, tree.pool.trees[tree.number]["root"], nodes, at)
     pool = Pool(nodes, at, records, np.stack([tree.pool.words[tree.number] for tree in trees]), known.longest)
     for number, tree in enumerate(trees):
         tree.place = pool, number
