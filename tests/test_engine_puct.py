@@ -184,10 +184,9 @@ def test_a_network_that_is_shown_otherwise_or_says_otherwise_is_asked_about_stat
             return [Evaluation(1.0, prior) for _, prior in super().evaluate_all(states)]
 
     assert puct(FOUR, evaluator=Sure(FOUR, network(FOUR)), simulations=50, rng=1).value == 1.0
-    other = ConnectFour(connect=5)  # another game on the same board
-    assert puct(other, evaluator=NetworkEvaluator(FOUR, network(FOUR)), simulations=50, rng=1) == readable_puct(
-        other, evaluator=NetworkEvaluator(FOUR, network(FOUR)), simulations=50, rng=1
-    )
+    wide, high = TicTacToe(4, 3, 3), TicTacToe(3, 4, 3)  # as many squares, and other words
+    given = {"evaluator": NetworkEvaluator(wide, network(wide)), "simulations": 50, "rng": 1}
+    assert puct(high, **given) == readable_puct(high, **given)
 
 
 @pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(5, 4), FOUR], ids=repr)
@@ -231,7 +230,11 @@ WRONG = {
     "complex numbers": (lambda words: (ones(words)[0] * 1j, ones(words)[1]), InvalidSearch, "two arrays of numbers"),
     "no number": (lambda words: (ones(words)[0] + np.nan, ones(words)[1]), InvalidSearch, "value nan.*-1 to 1"),
     "more than a win": (lambda words: (ones(words)[0] + 1.5, ones(words)[1]), InvalidSearch, "value 1.5.*-1 to 1"),
-    "negative priors": (lambda words: (ones(words)[0], -ones(words)[1]), InvalidPolicy, "not negative"),
+    "negative priors": (
+        lambda words: (ones(words)[0], 1 - 3 * np.eye(7)[:1]),
+        InvalidPolicy,
+        "not negative",
+    ),
     "priors of 0": (lambda words: (ones(words)[0], 0 * ones(words)[1]), InvalidPolicy, "all of these have 0"),
     "infinite priors": (lambda words: (ones(words)[0], np.inf * ones(words)[1]), InvalidPolicy, "finite"),
     "priors that are no numbers": (lambda words: (ones(words)[0], np.nan * ones(words)[1]), InvalidPolicy, "finite"),
@@ -257,7 +260,7 @@ def test_what_an_evaluator_says_is_checked_and_the_tree_stays_as_it_was(wrong):
 def test_a_wrong_row_changes_none_of_the_trees():
     def one_is_wrong(words):
         values, priors = ones(words)
-        priors[-1] = -1
+        priors[-1, 0] = -1
         return values, priors if len(words) > 1 else abs(priors)
 
     trees = [GuidedTree(FOUR, evaluator=one_is_wrong, rng=1) for _ in range(3)]
@@ -274,7 +277,8 @@ def test_an_evaluator_that_fails_or_writes_into_its_words_does_no_harm():
         words[:] = 0
         return ones(words)
 
-    assert puct(FOUR, evaluator=writes, simulations=200, rng=1) == puct(FOUR, evaluator=ones, simulations=200, rng=1)
+    state, given = FOUR.play("111111222222"), {"simulations": 200, "rng": 1}
+    assert puct(FOUR, state, evaluator=writes, **given) == puct(FOUR, state, evaluator=ones, **given)
     calls = []
 
     def interrupted(words):

@@ -31,7 +31,7 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.learn.network_evaluator import NetworkEvaluator
 from gamelib.montecarlo.effort import rounds
-from gamelib.montecarlo.evaluator import Evaluator, check_evaluator, evaluations, legal_prior
+from gamelib.montecarlo.evaluator import Evaluator, evaluations, legal_prior
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.findings import agrees, found
 from gamelib.montecarlo.node import Node
@@ -231,10 +231,12 @@ def in_batches(known: Compiled[Any, Any], evaluator: Any) -> BatchEvaluator:
     reads_words = isinstance(evaluator, NetworkEvaluator) and evaluator.reads_words
     if reads_words and type(evaluator.game) is known.of and compiled(evaluator.game).rules == known.rules:
         return partial(evaluator.evaluate_words, move_numbers=known.move_numbers)
-    if callable(getattr(evaluator, "evaluate_all", None)) or isinstance(evaluator, type) or not callable(evaluator):
-        check_evaluator(evaluator)
-        return partial(_shown_states, known, evaluator)
-    return evaluator  # type: ignore[no-any-return]
+    if isinstance(evaluator, type) or not (hasattr(evaluator, "evaluate_all") or callable(evaluator)):
+        raise InvalidSearch(
+            f"{quoted(evaluator)} is not an evaluator: an evaluator is an object of a class that begins with class "
+            "…(Evaluator), or here a function from the words of leaves to their values and priors"
+        )
+    return partial(_shown_states, known, evaluator) if hasattr(evaluator, "evaluate_all") else evaluator
 
 
 def _shown_states(
@@ -287,7 +289,7 @@ def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[o
             gather(trees)
             pool, numbers, together = trees[0].pool, np.arange(len(trees)), True
         rows = select(known.rules, guidance, pool.trees, numbers, pool.words, pool.leaves, pool.paths, pool.nodes)
-        values, priors = evaluate(pool.leaves[:rows]) if rows else NOTHING
+        values, priors = evaluate(pool.leaves[:rows]) if rows else (np.empty(0), np.empty((0, 0)))
         wrong = take(
             known.rules, guidance, pool.trees, numbers, pool.leaves, pool.paths, pool.nodes, pool.used, values, priors
         )
@@ -297,9 +299,6 @@ def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[o
         for tree in undisturbed:
             tree.disturb()
         undisturbed = [tree for tree in undisturbed if not tree.disturbed]
-
-
-NOTHING: Final = np.empty(0), np.empty((0, 0))
 
 
 class GuidedTree(Grown[State, Action]):
@@ -400,10 +399,9 @@ class GuidedTree(Grown[State, Action]):
             InvalidSearch: if a value does not, or neither simulations nor seconds are given. After an error of the
                 evaluator the tree is as it was before that simulation, and can be grown on.
         """
-        never_proven: Any = SimpleNamespace(
-            root=SimpleNamespace(proven=None), agrees=lambda: agrees(self.game, self.root, self.scale)
-        )
-        simulate([self], rounds(never_proven, simulations, seconds, progress, more))
+        unproven, agreeing = SimpleNamespace(proven=None), lambda: agrees(self.game, self.root, self.scale)
+        asked: Any = SimpleNamespace(root=unproven, agrees=agreeing)  # the root as a node is made when it has to be
+        simulate([self], rounds(asked, simulations, seconds, progress, more))
 
     def evaluate(self, words: Words) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the values and the priors of leaves, having checked what can be checked without the rules.
