@@ -454,8 +454,7 @@ class GuidedTree(Grown[State, Action]):
         if child is None:
             self._begin(after, np.zeros(1, NODE))
         else:
-            size = int(self._nodes[child]["visits"]) * self.known.most_moves + 1  # at most
-            nodes = np.empty(size, NODE)
+            nodes = np.empty(int(self.pool.trees[self.number]["size"]), NODE)
             end, seen = copied(self._nodes, child, nodes, 0)
             self._begin(after, nodes[:end], seen)
             self.disturb()
