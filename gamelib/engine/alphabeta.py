@@ -7,6 +7,7 @@ one it returns the same value; which states the table spares depends on which of
 from __future__ import annotations
 
 from dataclasses import fields
+from itertools import takewhile
 from math import inf
 from time import perf_counter
 from typing import Any, Final, Generic, NamedTuple
@@ -15,7 +16,7 @@ import numpy as np
 
 from gamelib.engine.compiled import Stop, helper, kernel
 from gamelib.engine.rulebooks import compiled
-from gamelib.errors import InvalidSearch
+from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.montecarlo.effort import check_effort
 from gamelib.number import check_count
@@ -36,6 +37,8 @@ COMPLETE: Final = 4
 """Added to the number of an entry's bound if it rests on ends of the game alone."""
 
 NO_MOVE: Final = -1
+DEEPEST_LINE: Final = 2_000
+"""How many plies a search may look ahead: each takes a piece of the stack, and where that ends Python ends with it."""
 
 ENTRY: Final = np.dtype([("key", "u8"), ("value", "f8"), ("plies", "i2"), ("move", "i2"), ("bound", "i4")], align=True)
 """24 bytes: what a table keeps of a state."""
@@ -204,7 +207,12 @@ class Estimate(Generic[State]):
         self.known = compiled(game)
 
     def __call__(self, state: State) -> float:
-        """Return what a state is worth to MAX."""
+        """Return what a state is worth to MAX.
+
+        Raises:
+            InvalidState: if it is not a state of the game.
+        """
+        self.known.game.check_state(state)
         return float(_estimated(self.known.rules, self.known.state_words(state)))
 
 
@@ -304,11 +312,20 @@ class _Search(Generic[State, Action]):
         if table is not None and not isinstance(table, Table):
             raise InvalidSearch(f"table is a Table of gamelib.engine, not {quoted(table)}")
         self.plies = known.longest if limit == WHOLE_GAME else min(limit, known.longest)
+        if self.plies > DEEPEST_LINE:
+            raise TooDeep(
+                f"the compiled search looks {DEEPEST_LINE:,} plies ahead at most, and lines of {game!r} can have "
+                f"{self.plies:,}: give a smaller depth, with evaluate=Estimate(game)"
+            )
         root = known.state_words(self.state)
         self.boards = np.empty((self.plies + 1, known.words), root.dtype)
         self.boards[0] = root
-        middle = None if order is None else order.middle
-        self.ranks = np.zeros(known.move_numbers) if middle is None else abs(np.arange(known.move_numbers) - middle)
+        self.ranks = np.zeros(known.move_numbers)
+        if order is not None:
+            numbers = np.array([known.action(move) for move in range(known.move_numbers)])
+            if numbers.ndim > 1:
+                raise InvalidSearch(f"MiddleFirst is for games whose actions are numbers, and not for {game!r}")
+            self.ranks = abs(numbers - order.middle)
         self.entries = NO_TABLE if table is None else table.entries
 
     def result(self, limit: int, window: Window, stop: Any) -> SearchResult[Action] | None:
@@ -329,7 +346,7 @@ class _Search(Generic[State, Action]):
         found = float(value(known.rules, room, 0, *window))
         if stop[0]:
             return None
-        line = [known.action(move) for move in room.lines[0] if move != NO_MOVE]
+        line = [known.action(move) for move in takewhile(lambda move: move != NO_MOVE, room.lines[0])]
         searched = {
             int(move): ActionValue(_number(room.values[at]), BOUNDS[room.bounds[at]])
             for at, move in enumerate(room.ordered[0])

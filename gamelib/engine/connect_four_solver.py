@@ -291,6 +291,7 @@ class ConnectFourSolver:
             InvalidState: if one of them is not a state of the game.
             InvalidSearch: if the number of workers is not a whole number of 1 or more.
         """
+        states = list(states)
         for state in states:
             self.game.check_state(state)
         known = [self._at_end(state) if self.game.is_terminal(state) else self.book.find(state) for state in states]

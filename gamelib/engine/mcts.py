@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from gamelib.engine.compiled import helper, kernel
-from gamelib.engine.nodes import NODE, Grown, below, credit, expand, kept
+from gamelib.engine.nodes import NODE, Grown, Nodes, below, credit, expand, kept
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
@@ -56,23 +56,30 @@ class Growth(NamedTuple):
     leaf_visits: int
 
 
+USED: Final = 0
+VISITED: Final = 1
+"""Where it is counted how many nodes are in use, and how many of them were visited."""
+
 ROOTS: Final = np.sqrt(2 * np.log(np.maximum(1, np.arange(4096))))
 
 
 @kernel
-def simulate(rules: Any, root: Any, tree: Any, nodes: Any, proofs: Any, used: Any, simulations: Any, dice: Any) -> Any:
+def simulate(
+    rules: Any, root: Any, tree: Any, nodes: Any, proofs: Any, counts: Any, simulations: Any, dice: Any
+) -> Any:
     """Select, expand, simulate and back up, so many times, or until the array is full or the root is proved.
 
     Returns:
-        How many simulations were made, how many nodes are in use, and how many were visited for the first time.
+        How many simulations were made. How many nodes are in use, and how many were visited, is written into
+        ``counts``: an interrupt comes before Python has put away what is returned.
     """
     state, moves = np.empty_like(root), np.empty(tree.most_moves, np.int16)
     path, movers = np.empty(tree.longest + 1, np.int64), np.empty(tree.longest + 1, np.int8)
-    solver, new = len(proofs) > 0, 0
+    solver, used = len(proofs) > 0, counts[USED]
     for done in range(simulations):
         room = used + tree.most_moves <= tree.room
         if (room and used + tree.most_moves > len(nodes)) or (solver and is_proved(proofs, 0)):
-            return done, used, new
+            return done
         for i in range(len(root)):  # quicker than state[:] = root where there are few words
             state[i] = root[i]
         node, plies, leaf_visits = np.int64(0), 0, tree.leaf_visits
@@ -81,11 +88,15 @@ def simulate(rules: Any, root: Any, tree: Any, nodes: Any, proofs: Any, used: An
             if nodes[np.uint32(node)].count == 0:
                 if tried < 0 or not room or rules.over(state):
                     break  # a leaf
-                used = expand(rules, state, nodes, node, used, dice, moves)
+                counts[USED] = used = expand(rules, state, nodes, node, used, dice, moves)
             movers[plies] = rules.mover(state)
-            if tried < nodes[np.uint32(node)].count:
-                node = np.int64(nodes[np.uint32(node)].first + tried)
-                new += 1
+            first, count = np.int64(nodes[np.uint32(node)].first), np.int64(nodes[np.uint32(node)].count)
+            tried = min(tried, count)
+            while tried > 0 and nodes[np.uint32(first + tried - 1)].visits == 0:
+                tried -= 1  # some visits tried nothing: there was no room for children then
+            if tried < count:
+                node = first + tried
+                counts[VISITED] += 1
             elif solver:
                 node = highest_open(nodes, proofs, node, tree, movers[plies])
             else:
@@ -102,12 +113,12 @@ def simulate(rules: Any, root: Any, tree: Any, nodes: Any, proofs: Any, used: An
             if over:
                 proofs[node] = utility
         reward = (utility - tree.low) / tree.width
-        nodes[0].visits += 1
+        credit(nodes, 0, reward)  # nobody chose the root: its mean is MAX's
         for ply in range(plies):
             credit(nodes, path[ply], 1 - reward if movers[ply] else reward)
         if solver and is_proved(proofs, node):
             prove_upwards(nodes, proofs, path, movers, plies, tree)
-    return simulations, used, new
+    return simulations
 
 
 @helper
@@ -219,12 +230,15 @@ class CompiledTree(Grown[State, Action]):
 
     def _begin(self, state: State) -> None:
         """Start with a root and nothing else."""
-        self.state = state
-        self._words = self.known.state_words(state)
-        self._nodes = np.zeros(min(self._room, AT_FIRST + self.known.most_moves), NODE)
-        self._proofs = np.full(len(self._nodes) if self.solver else 0, np.nan)
-        self._used = self.nodes = 1
-        self._leaf_visits = 0
+        self._set(state, np.zeros(min(self._room, AT_FIRST + self.known.most_moves), NODE), [], [1, 1], 0)
+
+    def _set(self, state: State, nodes: Nodes, proofs: Any, counts: list[int], leaf_visits: int) -> None:
+        """Put everything in its place at once, so that an interrupt comes before or after that."""
+        words, counted = self.known.state_words(state), np.array(counts)
+        proved = np.full(len(nodes) if self.solver else 0, np.nan)
+        proved[: len(proofs)] = proofs
+        self.state, self._words, self._nodes, self._proofs = state, words, nodes, proved
+        self._counts, self._leaf_visits = counted, leaf_visits
 
     def grow(
         self, simulations: int | None = None, *, seconds: float | None = None, progress: Progress | None = None
@@ -252,11 +266,11 @@ class CompiledTree(Grown[State, Action]):
         done, batch, most = 0, 64, inf if simulations is None else simulations
         while done < most and not self.proven:
             before = perf_counter()
-            made, self._used, new = simulate(
-                known.rules, self._words, growth, self._nodes, self._proofs, self._used, int(min(batch, most - done)),
+            made = simulate(
+                known.rules, self._words, growth, self._nodes, self._proofs, self._counts, int(min(batch, most - done)),
                 self._dice,
             )  # fmt: skip
-            done, self.nodes = done + made, self.nodes + new
+            done += made
             if made < min(batch, most - done + made):
                 self._make_room()
             elif perf_counter() - before < A_WHILE / 2:
@@ -267,6 +281,11 @@ class CompiledTree(Grown[State, Action]):
                 return
 
     @property
+    def nodes(self) -> int:
+        """How many nodes were visited."""
+        return int(self._counts[VISITED])
+
+    @property
     def proven(self) -> bool:
         """Whether the value of the root is proved."""
         return self.solver and bool(~np.isnan(self._proofs[0]))
@@ -274,10 +293,10 @@ class CompiledTree(Grown[State, Action]):
     def _make_room(self) -> None:
         """Make the arrays larger, up to the most nodes there may be."""
         size = min(2 * len(self._nodes), self._room)
-        more = np.zeros(size - len(self._nodes), NODE)
-        self._nodes = np.concatenate([self._nodes, more])
-        if self.solver:
-            self._proofs = np.concatenate([self._proofs, np.full(len(more), np.nan)])
+        more = size - len(self._nodes)
+        nodes = np.concatenate([self._nodes, np.zeros(more, NODE)])
+        proofs = np.concatenate([self._proofs, np.full(more if self.solver else 0, np.nan)])
+        self._nodes, self._proofs = nodes, proofs  # at once: an interrupt comes before or after that
 
     def advance(self, action: Action) -> None:
         """Play an action: what is known of what it leads to is kept, all else is forgotten.
@@ -294,12 +313,10 @@ class CompiledTree(Grown[State, Action]):
             return
         numbers = below(self._nodes, child)
         proofs = self._proofs[numbers] if self.solver else self._proofs
-        self._nodes = kept(self._nodes, numbers, min(self._room, 2 * len(numbers) + self.known.most_moves))
-        if self.solver:
-            self._proofs = np.full(len(self._nodes), np.nan)
-            self._proofs[: len(proofs)] = proofs
-        self.state, self._words, self._leaf_visits = after, self.known.state_words(after), 1
-        self._used, self.nodes = len(numbers), int((self._nodes["visits"] > 0).sum())
+        nodes = kept(self._nodes, numbers, min(self._room, 2 * len(numbers) + self.known.most_moves))
+        if self.known.rules.mover(self._words):
+            nodes[0]["mean"] = 1 - nodes[0]["mean"]
+        self._set(after, nodes, proofs, [len(numbers), int(np.count_nonzero(nodes["visits"]))], 1)
 
     def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
         """Return what the tree knows now.
@@ -354,6 +371,9 @@ def mcts(
         >>> mcts(game, game.parse("X X . / O O . / . . ."), simulations=10_000, rng=1).action
         2
     """
+    check_effort(simulations, seconds)
+    check_progress(progress)
+    check_final(final)
     tree = CompiledTree(game, state, tree_policy=tree_policy, rng=rng, most_nodes=most_nodes, solver=solver)
     if not game.is_terminal(tree.state):
         tree.grow(simulations, seconds=seconds, progress=progress)

@@ -30,8 +30,8 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
     depth = check_count("depth", depth, least=0, error=InvalidSearch)
     known = compiled(game)
     root = known.state_words(starting_state(game, state))
-    if depth == 0:
-        return 1
+    if depth == 0 or depth > known.longest:
+        return int(depth == 0)
     states = np.empty((depth, known.words), root.dtype)
     states[0] = root
     moves = np.empty((depth, known.most_moves), np.int16)
