@@ -1,0 +1,298 @@
+"""What the engine refuses, and that interrupts, missing numba and folders that cannot be written to are survived."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
+
+from gamelib.engine import CompiledTree, Estimate, Table, alphabeta, iterative_deepening, mcts, perft, playouts
+from gamelib.engine.rulebooks import compiled
+from gamelib.errors import GameError, InvalidGame, InvalidSearch, InvalidState
+from gamelib.games import Breakthrough, ConnectFour, Go, ManyPlayerOthello, Nim, Othello, Pig, TicTacToe, TreeGame
+from gamelib.montecarlo import PUCT, UCT, UCB1Tuned
+from gamelib.search import KillerMoves, MiddleFirst, TranspositionTable
+
+GAME = ConnectFour(4, 4)
+ESTIMATE = Estimate(GAME)
+
+
+class Changed(TicTacToe):
+    def utility(self, state, player):
+        return 0
+
+
+class ConnectFourToo(ConnectFour):
+    pass
+
+
+SEARCHES = [perft, alphabeta, iterative_deepening, mcts, playouts, CompiledTree, Estimate, compiled]
+NEEDED = {
+    perft: {"depth": 2}, iterative_deepening: {"evaluate": ESTIMATE, "depth": 2}, mcts: {"simulations": 10, "rng": 1},
+    playouts: {"count": 10, "rng": 1}, CompiledTree: {"rng": 1},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
+@pytest.mark.parametrize(
+    "game",
+    [
+        ConnectFour(9, 7), ConnectFour(12, 12), TicTacToe(8, 8, 5), TicTacToe(19, 4, 3), Othello(10),
+        ManyPlayerOthello(8, 3),
+        Breakthrough(9, 9), Go(5, superko=True), Changed(), ConnectFourToo(), Nim((1, 2)), Pig(), TreeGame([1, 2]),
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_games_that_it_has_no_rules_for_are_refused(search, game):
+    with pytest.raises(InvalidGame) as refused:
+        search(game, **NEEDED.get(search, {}))
+    assert type(game).__name__ in str(refused.value) or repr(game) in str(refused.value)
+
+
+@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
+@pytest.mark.parametrize("game", [None, "ConnectFour", ConnectFour, 7])
+def test_what_is_no_game_is_refused(search, game):
+    with pytest.raises(GameError, match="is not a game"):
+        search(game, **NEEDED.get(search, {}))
+
+
+@pytest.mark.parametrize("search", SEARCHES[:6], ids=lambda search: search.__name__)
+@pytest.mark.parametrize(
+    "state", [TicTacToe().initial_state(), (0, 0, False), 7, "", GAME.initial_state()._replace(occupied=1 << 60)]
+)
+def test_states_of_other_games_are_refused(search, state):
+    with pytest.raises(InvalidState):
+        search(GAME, state=state, **NEEDED.get(search, {}))
+
+
+@pytest.mark.parametrize("game", [ConnectFour(), TicTacToe(), Othello(4), Breakthrough(), Go(5)], ids=repr)
+def test_an_estimate_of_no_state_of_the_game_is_refused(game):
+    for state in (None, 7, (), (1, 2), "X", Go(19).initial_state() if not isinstance(game, Go) else (1, 2, 3)):
+        with pytest.raises(InvalidState):
+            Estimate(game)(state)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"depth": 0, "evaluate": ESTIMATE}, "depth"), ({"depth": -1, "evaluate": ESTIMATE}, "depth"),
+        ({"depth": 2.5, "evaluate": ESTIMATE}, "depth"), ({"depth": "2", "evaluate": ESTIMATE}, "depth"),
+        ({"depth": 3}, "evaluat"), ({"evaluate": ESTIMATE}, "depth"),
+        ({"depth": 3, "evaluate": lambda state: 0.0}, r"Estimate\(game\)"),
+        ({"depth": 3, "evaluate": Estimate(ConnectFour())}, r"Estimate\(game\)"),
+        ({"depth": 3, "evaluate": GAME.window_score}, r"Estimate\(game\)"),
+        ({"depth": 3, "evaluate": 0.5}, "Estimate|evaluat"),
+        ({"order": lambda game, state, actions: actions}, "MiddleFirst"), ({"order": KillerMoves()}, "MiddleFirst"),
+        ({"order": MiddleFirst}, "MiddleFirst"), ({"order": "best"}, "MiddleFirst"),
+        ({"table": TranspositionTable()}, "Table of gamelib.engine"), ({"table": Table}, "Table of gamelib.engine"),
+        ({"table": {}}, "Table of gamelib.engine"), ({"window": (1, 1)}, "window"), ({"window": (1, -1)}, "window"),
+        ({"window": (float("nan"), 1)}, "window"), ({"window": 3}, "window"), ({"window": (0, 1, 2)}, "window"),
+    ],
+)  # fmt: skip
+def test_alphabeta_says_what_it_does_not_understand(asked, said):
+    with pytest.raises(InvalidSearch, match=said):
+        alphabeta(GAME, GAME.play("1212343421"), **asked)
+
+
+def test_the_middle_first_is_for_actions_that_are_numbers():
+    with pytest.raises(InvalidSearch, match="actions are numbers"):
+        alphabeta(Breakthrough(3, 4, filled=1), order=MiddleFirst(3))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {}, {"depth": 0}, {"seconds": -1}, {"seconds": float("nan")}, {"seconds": "1"}, {"depth": 2, "table": 7},
+        {"depth": 2, "order": "best"}, {"depth": 2, "evaluate": lambda state: 0}, {"depth": 2, "evaluate": None},
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_iterative_deepening_does_too(asked):
+    with pytest.raises(InvalidSearch):
+        iterative_deepening(GAME, **{"evaluate": ESTIMATE, **asked})
+
+
+@pytest.mark.parametrize("size", [0, -1, 23, 2.5, "big", None, 10**18])
+def test_tables_that_cannot_be_are_refused(size):
+    with pytest.raises(InvalidSearch):
+        Table(size)
+
+
+@pytest.mark.parametrize("depth", [-1, 2.5, "2", None])
+def test_depths_of_perft_that_cannot_be_are_refused(depth):
+    with pytest.raises(InvalidSearch, match="depth"):
+        perft(GAME, depth)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {}, {"simulations": 0}, {"simulations": -5}, {"simulations": 2.5}, {"simulations": "10"}, {"seconds": -1},
+        {"seconds": float("nan")}, {"simulations": 10, "rng": "seed"}, {"simulations": 10, "rng": -1},
+        {"simulations": 10, "rng": 1.5}, {"simulations": 10, "tree_policy": UCB1Tuned()},
+        {"simulations": 10, "tree_policy": PUCT()}, {"simulations": 10, "tree_policy": UCT},
+        {"simulations": 10, "tree_policy": 1.4}, {"simulations": 10, "most_nodes": 0},
+        {"simulations": 10, "most_nodes": 7}, {"simulations": 10, "most_nodes": 2**31},
+        {"simulations": 10, "most_nodes": 1.5}, {"simulations": 10, "final": "best"},
+        {"simulations": 10, "progress": 7},
+    ],
+    ids=repr,
+)  # fmt: skip
+@pytest.mark.parametrize("moves", ["", "1212121"], ids=["at the start", "at an end"])
+def test_mcts_says_what_it_does_not_understand(asked, moves):
+    with pytest.raises(GameError):
+        mcts(GAME, GAME.play(moves), **{"rng": 1, **asked})
+
+
+def test_a_tree_that_has_not_grown_knows_nothing():
+    with pytest.raises(InvalidSearch, match="let it grow first"):
+        CompiledTree(GAME, rng=1).result()
+
+
+@pytest.mark.parametrize("asked", [{"count": 0}, {"count": 1.5}, {"workers": 0}, {"workers": "two"}, {"rng": "seed"}])
+def test_playouts_say_so_too(asked):
+    with pytest.raises(GameError):
+        playouts(GAME, **{"count": 10, "rng": 1, **asked})
+
+
+# -- in a process of its own -------------------------------------------------------------------------------------------
+
+
+def run(program, **environment):
+    """Run a program in a process of its own, and return what it printed; it has to end well."""
+    path = os.pathsep.join([str(Path(__file__).parent.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, timeout=300, check=False,
+        env={**os.environ, "PYTHONPATH": path, **environment},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split("\n")[:-1]
+
+
+@pytest.mark.parametrize(
+    ("call", "after", "answer"),
+    [
+        ("ConnectFourSolver(size=10**6).score(game.initial_state())", "solver.score(state)", 18),
+        ("ConnectFourSolver(size=10**6).scores_of([game.initial_state()] * 20, workers=2)", "perft(game, 3)", 343),
+        ("solver.score(game.initial_state())", "solver.score(state)", 18),
+        ("perft(game, 14)", "perft(game, 4)", 2401),
+        ("alphabeta(game, depth=30, evaluate=evaluate)", "alphabeta(game, state, depth=3, evaluate=evaluate).value", 1),
+        ("alphabeta(game, table=table)", "alphabeta(game, state, depth=5, evaluate=evaluate, table=table).value", 1),
+        ("iterative_deepening(game, evaluate=evaluate, depth=40)",
+         "iterative_deepening(game, evaluate=evaluate, depth=4).depth", 4),
+        ("iterative_deepening(game, evaluate=evaluate, seconds=10**6)", "perft(game, 3)", 343),
+        ("mcts(game, simulations=10**9, rng=1)", "mcts(game, simulations=10, rng=1).simulations", 10),
+        ("mcts(game, simulations=10**9, rng=1, solver=True)", "mcts(game, simulations=10, rng=1).simulations", 10),
+        ("playouts(game, count=10**9 // 4, rng=1, workers=2)", "len(playouts(game, count=10, rng=1))", 10),
+    ],
+)  # fmt: skip
+def test_an_interrupt_stops_a_long_search_and_the_engine_answers_after_it(call, after, answer):
+    said = run(f"""
+        import os, signal
+        from threading import Timer
+        from gamelib.engine import *
+        from gamelib.games import ConnectFour
+        game = ConnectFour()
+        state = game.play("112233")
+        evaluate, solver, table = Estimate(game), ConnectFourSolver(size=10**6), Table(10**6)
+        {after}  # so that it is compiled
+        Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+        try:
+            print({call})
+        except KeyboardInterrupt:
+            print("stopped")
+        print({after})
+    """)
+    assert said == ["stopped", str(answer)]
+
+
+EVERY_KERNEL = """
+    import gamelib.engine.compiled as glue
+    from gamelib.engine import *
+    from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe
+    games = ConnectFour(4, 4), TicTacToe(), Othello(4), Breakthrough(3, 4), Go(3, most_plies=12)
+    print(bool(glue.numba.config.BOUNDSCHECK), glue.cache_folder().name.endswith("-checked"))
+    for game in games[: {games}]:
+        evaluate, table = Estimate(game), Table(10_000)
+        perft(game, 4), playouts(game, count=50, rng=1), alphabeta(game, depth=4, evaluate=evaluate)
+        alphabeta(game, depth=5, evaluate=evaluate, table=table)
+        iterative_deepening(game, evaluate=evaluate, depth=4)
+        for solver in (False, True):
+            tree = CompiledTree(game, rng=1, solver=solver, most_nodes=500)
+            for _ in range(3):
+                tree.grow(2_000)
+                tree.advance(tree.result().action)
+            tree.result() if tree._nodes[0]["visits"] else tree.grow(10)
+    solver = ConnectFourSolver(games[0])
+    print(solver.score(games[0].initial_state()), solver.scores(games[0].play("12")))
+"""
+
+
+@pytest.mark.slow
+def test_with_bounds_checked_no_kernel_reaches_beyond_its_arrays(tmp_path):
+    folder = str(tmp_path)
+    said = run(EVERY_KERNEL.format(games=5), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=folder, XDG_CACHE_HOME=folder)
+    assert said[0] == "True True"
+    assert said[1].startswith("0 {")
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_anew(tmp_path):
+    (file := tmp_path / "no folder").write_text("")
+    nowhere = {"XDG_CACHE_HOME": str(file / "cache"), "HOME": str(file), "NUMBA_CACHE_DIR": ""}
+    assert run("""
+        from gamelib.engine import perft
+        from gamelib.games import ConnectFour
+        print(perft(ConnectFour(), 5))
+    """, **nowhere) == ["16807"]  # fmt: skip
+
+
+def test_what_was_compiled_is_kept_in_the_folder_of_the_user_and_found_there(tmp_path):
+    program = """
+        from gamelib.engine import perft
+        from gamelib.engine.perft import _sequences
+        from gamelib.games import TicTacToe
+        stats = _sequences.stats
+        print(perft(TicTacToe(), 3), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+    """
+    assert run(program, NUMBA_CACHE_DIR=str(tmp_path)) == ["504 0 1"]
+    assert list(tmp_path.glob("engine-*/**/*.nbi"))
+    assert run(program, NUMBA_CACHE_DIR=str(tmp_path)) == ["504 1 0"]
+
+
+HIDDEN = """
+    import sys
+    class Hide:
+        def find_spec(self, name, path=None, target=None):
+            if name.partition(".")[0] in ("numba", "llvmlite"):
+                raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+    sys.meta_path.insert(0, Hide())
+"""
+
+
+def test_without_numba_all_else_works_and_the_engine_says_what_is_missing():
+    said = run(HIDDEN + """
+    import gamelib, gamelib.games, gamelib.search, gamelib.montecarlo, gamelib.learn, gamelib.play, gamelib.widgets
+    from gamelib.errors import EngineMissing
+    print(gamelib.search.alphabeta(gamelib.games.TicTacToe()).value)
+    for _ in range(2):
+        try:
+            import gamelib.engine
+        except EngineMissing as missing:
+            print(isinstance(missing, ImportError), str(missing))
+    """)  # fmt: skip
+    sentence = said[1]
+    assert said[0] == "0"
+    assert sentence.startswith("True gamelib.engine is compiled by numba, which is not installed: pip install numba")
+    assert said[2] == sentence and len(said) == 3
+
+
+@pytest.mark.parametrize(
+    "imports", ["gamelib", "gamelib.games, gamelib.search, gamelib.montecarlo, gamelib.evaluation, gamelib.learn",
+                "gamelib.play, gamelib.draw, gamelib.widgets, gamelib.course.cli"]
+)  # fmt: skip
+def test_nothing_but_the_engine_imports_numba(imports):
+    assert run(f"import {imports}, sys; print({{'numba', 'gamelib.engine'}} & set(sys.modules))") == ["set()"]
