@@ -107,7 +107,7 @@ def test_advancing_keeps_exactly_the_subtree(game, solver):
     for _ in range(3):
         before, action = kept_nodes(tree), tree.result().action
         state = game.result(tree.state, action)
-        number = tree._known.number(action)
+        number = tree.known.number(action)
         tree.advance(action)
         assert tree.state == state
         expected = {path[1:]: known for path, known in before.items() if path[:1] == (number,)}
@@ -198,7 +198,7 @@ def test_what_is_proved_is_the_value_of_the_solved_game(game, plies, simulations
             first = int(tree._nodes[node]["first"])
             for child in range(first, first + int(tree._nodes[node]["count"])):
                 if tree._nodes[child]["visits"]:
-                    waiting.append((game.result(state, tree._known.action(tree._nodes[child]["move"])), child))
+                    waiting.append((game.result(state, tree.known.action(tree._nodes[child]["move"])), child))
         assert proved > 10
 
 

@@ -234,7 +234,7 @@ class CompiledTree(Grown[State, Action]):
 
     def _set(self, state: State, nodes: Nodes, proofs: Any, counts: list[int], leaf_visits: int) -> None:
         """Put everything in its place at once, so that an interrupt comes before or after that."""
-        words, counted = self.known.state_words(state), np.array(counts)
+        words, counted = self.known.state_words(state), np.array(counts, np.int64)
         proved = np.full(len(nodes) if self.solver else 0, np.nan)
         proved[: len(proofs)] = proofs
         self.state, self._words, self._nodes, self._proofs = state, words, nodes, proved
