@@ -260,6 +260,6 @@ def test_in_one_position_more_simulations_do_worse_and_in_the_other_better():
     solver = ConnectFourSolver()
     for moves, scores in POSITIONS.values():
         assert solver.scores(GAME.play(moves)) == dict(enumerate(scores))
-    assert [how_often("second", simulations) for simulations in (1_000, 100_000, 1_000_000)] == [4, 0, 2]
+    assert [how_often("second", simulations) for simulations in (3_000, 100_000, 1_000_000)] == [5, 0, 3]
     assert [how_often("first", simulations) for simulations in (1_000, 10_000, 1_000_000)] == [1, 5, 5]
-    assert "with four of five seeds" in LESSON and "After a million two of five are back" in LESSON
+    assert "with all of five seeds" in LESSON and "After a million three of five are back" in LESSON

@@ -60,7 +60,9 @@ USED: Final = 0
 VISITED: Final = 1
 """Where it is counted how many nodes are in use, and how many of them were visited."""
 
-ROOTS: Final = np.sqrt(2 * np.log(np.maximum(1, np.arange(4096))))
+ROOTS: Final = np.sqrt(2 * np.log(np.maximum(1, np.arange(4096)))).astype(np.float32)
+"""The roots of the logarithms of numbers, twice. In single precision, since the last bit of a logarithm may be another
+one on another machine, and what a search finds must not be."""
 
 
 @kernel
@@ -122,10 +124,16 @@ def simulate(
 
 
 @helper
+def root_of_log(visits: Any) -> Any:
+    """Return the root of twice the logarithm of a number of visits."""
+    return ROOTS[visits] if visits < len(ROOTS) else np.float32(np.sqrt(2 * np.log(visits)))
+
+
+@helper
 def highest(nodes: Any, node: Any, c: float) -> Any:
     """Return the child with the highest upper confidence bound, the first of several."""
     first, visits = np.int64(nodes[np.uint32(node)].first), np.int64(nodes[np.uint32(node)].visits)
-    bonus = c * (ROOTS[visits] if visits < 4096 else np.sqrt(2 * np.log(visits)))
+    bonus = c * root_of_log(visits)
     best, chosen = -1.0, np.int64(first)
     for child in range(first, first + nodes[np.uint32(node)].count):
         index = nodes[np.uint32(child)].mean + bonus * nodes[np.uint32(child)].width
@@ -155,7 +163,7 @@ def best_proof(nodes: Any, proofs: Any, node: Any, mover: int) -> Any:
 @helper
 def highest_open(nodes: Any, proofs: Any, node: Any, tree: Any, mover: int) -> Any:
     """Return the same among the children not proved and the best that is, which is certain, if it is not a loss."""
-    bonus = tree.c * np.sqrt(2 * np.log(nodes[np.uint32(node)].visits))
+    bonus = tree.c * root_of_log(np.int64(nodes[np.uint32(node)].visits))
     first = np.int64(nodes[np.uint32(node)].first)
     chosen, _ = best_proof(nodes, proofs, node, mover)
     best = -1.0

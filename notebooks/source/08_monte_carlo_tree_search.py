@@ -287,12 +287,12 @@ TrapExplorer()
 from gamelib_lessons.million_explorer import MillionExplorer, how_often
 
 Prediction(
-    "After 1,000 simulations UCT plays column 5 with four of five seeds. And after 100,000?",
-    ["with all five", "with about as many", "with fewer"],
-    answer="with fewer",
-    because="With none: all play column 4, which loses. After a million two of five are back at column 5. In the *first* position it is the other way round: from 10,000 simulations on all five "
+    "After 3,000 simulations UCT plays column 5 with all of five seeds. And after 100,000?",
+    ["again with all", "with some", "with none"],
+    answer="with none",
+    because="All play column 4, which loses. After a million three of five are back at column 5. In the *first* position it is the other way round: from 10,000 simulations on all five "
     "play the only column that does not lose.",
-    shows="\n".join(f"{n:>7,} simulations: {how_often('second', n)} of 5 seeds play column 5" for n in (1_000, 10_000, 100_000)),
+    shows="\n".join(f"{n:>7,} simulations: {how_often('second', n)} of 5 seeds play column 5" for n in (1_000, 3_000, 10_000, 100_000)),
 )
 
 # %% tags=["needs-numba"] jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
