@@ -109,7 +109,6 @@ def test_the_middle_first_is_for_actions_that_are_numbers():
         {}, {"depth": 0}, {"seconds": -1}, {"seconds": float("nan")}, {"seconds": "1"}, {"depth": 2, "table": 7},
         {"depth": 2, "order": "best"}, {"depth": 2, "evaluate": lambda state: 0}, {"depth": 2, "evaluate": None},
     ],
-    ids=repr,
 )  # fmt: skip
 def test_iterative_deepening_does_too(asked):
     with pytest.raises(InvalidSearch):
