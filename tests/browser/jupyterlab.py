@@ -12,6 +12,7 @@ from pathlib import Path
 
 import matplotlib
 import pytest
+from platformdirs import user_cache_path
 
 from tests.jupyter_folders import jupyter_folders
 
@@ -101,6 +102,7 @@ def lab(tmp_path_factory):
             "JUPYTER_CONFIG_PATH": str(ROOT / "gamelib/course/jupyter"),
             "JUPYTER_TOKEN": TOKEN,
             "MPLCONFIGDIR": matplotlib.get_cachedir(),  # where it knows this machine's fonts already
+            "NUMBA_CACHE_DIR": str(user_cache_path("gamelib")),  # and has the engine compiled
         },
     )
     yield next(found[0] for line in server.stderr if (found := re.search(r"http://localhost:\d+", line)))
