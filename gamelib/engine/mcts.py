@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from gamelib.engine.compiled import helper, kernel
-from gamelib.engine.nodes import NODE, Grown, Nodes, below, credit, expand, kept
+from gamelib.engine.nodes import NODE, Grown, Nodes, credit, descendants, expand, kept
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
@@ -319,7 +319,7 @@ class CompiledTree(Grown[State, Action]):
         if child is None or not self._nodes[child]["visits"]:
             self._begin(after)
             return
-        numbers = below(self._nodes, child)
+        numbers = descendants(self._nodes, child)
         proofs = self._proofs[numbers] if self.solver else self._proofs
         nodes = kept(self._nodes, numbers, min(self._room, 2 * len(numbers) + self.known.most_moves))
         if self.known.rules.mover(self._words):

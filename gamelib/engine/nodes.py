@@ -56,7 +56,7 @@ def credit(nodes: Any, node: Any, reward: float) -> None:
     nodes[np.uint32(node)].width = np.sqrt(share)
 
 
-def below(nodes: Nodes, root: int) -> NDArray[np.int64]:
+def descendants(nodes: Nodes, root: int) -> NDArray[np.int64]:
     """Return the numbers of a node and all nodes below it, parents first and children beside one another."""
     order = [at := np.array([root])]
     while len(at):

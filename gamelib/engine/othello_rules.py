@@ -119,7 +119,7 @@ class OthelloRules(NamedTuple):
         return margin if self.by_discs else float(np.sign(margin))
 
     def estimate(self, state: Any) -> Any:
-        """Return the difference in squares to move to, as a share of both sides'; one disc in a hundred breaks ties."""
+        """Return the difference in squares to move to, as a share of both sides' and one more."""
         if state[2] == OVER:
             return self.utility(state)
         black, white = (

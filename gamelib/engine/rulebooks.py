@@ -3,11 +3,10 @@
 A game's compiled rules are one file, with two classes:
 
 - *rules*, a :class:`typing.NamedTuple` of numbers (and no arrays: numba would count at every call who uses them). Its
-  methods play on the words of a state in place,
-  and are compiled into every search: ``moves`` writes the numbers of the legal moves, in the order of the game's
-  ``actions``, and returns how many there are (none where the game is over); ``play``; ``over``; ``mover``, 0 for MAX;
-  ``utility`` for MAX at the end; ``estimate``, a quick guess at it before; ``playout``, the utility after play at
-  random, for which :func:`played_out` will do; and ``key``, a number for tables of states.
+  methods play on the words of a state in place, and are compiled into every search: ``moves`` writes the numbers of the
+  legal moves, in the order of the game's ``actions``, and returns how many there are (none where the game is over);
+  ``play``; ``over``; ``mover``, 0 for MAX; ``utility`` for MAX at the end; ``estimate``, a quick guess at it before;
+  ``playout``, the utility after play at random, in which the words may be played on; and ``key``, a number for tables.
 - a subclass of :class:`Compiled`, which makes the rules for a game of the library, and turns its states and actions
   into words and numbers and back. It names the class of games it is for; that class alone, since a subclass of it may
   have changed the rules.
@@ -24,7 +23,7 @@ from typing import Any, ClassVar, Final, Generic
 
 import numpy as np
 
-from gamelib.engine.compiled import Words, drawn, helper
+from gamelib.engine.compiled import Words
 from gamelib.errors import GameError, InvalidGame
 from gamelib.game import Action, Game, State
 
@@ -82,14 +81,6 @@ class Compiled(ABC, Generic[State, Action]):
         """Return the numbers of the legal moves, in the order of the game's actions."""
         found = np.empty(self.most_moves, np.int16)
         return found[: self.rules.moves(words, found)].tolist()  # type: ignore[no-any-return]
-
-
-@helper
-def played_out(rules: Any, state: Any, dice: Any, found: Any) -> Any:
-    """Play legal moves at random, all equally likely, until the game is over, and return MAX's utility."""
-    while not rules.over(state):
-        rules.play(state, found[drawn(dice, rules.moves(state, found))])
-    return rules.utility(state)
 
 
 def compiled(game: Game[State, Action]) -> Compiled[State, Action]:

@@ -300,7 +300,7 @@ chosen.append("    6  Bb8   no cure: again it overlooks a king taking back")
 display(draw_board(chess, delayed))
 Prediction(
     "A program that counts men, without quiescence, looks 2 to 5 plies ahead. At which horizons does it sell the bishop?",
-    ["only at 5", "at 3 and 5", "at 4 and 5"],
+    ["only at 5", "at 2 and 5", "at 4 and 5"],
     answer="only at 5",
     because="f7+ only delays: it gets -2, where selling the bishop gives -1. Senseless delays betray a short horizon.",
     shows="\n".join(chosen),
