@@ -1,5 +1,6 @@
 """The compiled alpha-beta beside the readable one, and the compiled perft against published counts."""
 
+from functools import cache
 from math import inf
 from random import Random
 
@@ -12,11 +13,24 @@ from gamelib.engine import Estimate, Table, alphabeta, iterative_deepening, perf
 from gamelib.engine.alphabeta import ENTRY
 from gamelib.errors import InvalidSearch
 from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe
-from gamelib.search import MiddleFirst, TranspositionTable, minimax
+from gamelib.search import MiddleFirst, TranspositionTable
 from gamelib.search import alphabeta as readable
 from gamelib.search import iterative_deepening as readable_deepening
 from gamelib.search import perft as readable_perft
 from tests.test_othello import PERFT as OTHELLO
+
+
+def each(names, cases):
+    """Try cases, of which each begins with a game: those of two games that differ in kind in every run.
+
+    A search is compiled for each game; the rules of all five are held against the readable ones in
+    tests/test_engine_rules.py.
+    """
+    marked = [
+        pytest.param(*case, marks=[] if type(case[0]) in (ConnectFour, Othello) else pytest.mark.slow) for case in cases
+    ]
+    return pytest.mark.parametrize(names, marked, ids=lambda each: repr(each)[:50])
+
 
 # -- perft ---------------------------------------------------------------------------------------------------------
 
@@ -33,7 +47,7 @@ COUNTS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "counts"), COUNTS, ids=lambda each: repr(each)[:30])
+@each(("game", "counts"), COUNTS)
 def test_perft_gives_the_published_counts(game, counts):
     assert [perft(game, depth) for depth in range(len(counts))] == counts
 
@@ -48,14 +62,13 @@ def test_perft_gives_the_published_counts_deeper_down(game, depth, count):
     assert perft(game, depth) == count
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "depth"),
     [
         (ConnectFour(4, 4), 9), (ConnectFour(3, 5, 3), 15), (ConnectFour(12, 4, 5), 4), (TicTacToe(4, 3, 3), 6),
         (TicTacToe(7, 8, 5), 3), (Othello(4), 9), (Othello(6), 6), (Breakthrough(2, 5), 8), (Breakthrough(5, 5), 4),
         (Go(2, most_plies=9), 9), (Go(3), 5), (Go(9), 3),
     ],
-    ids=repr,
 )  # fmt: skip
 def test_perft_counts_what_the_readable_one_does(game, depth):
     for plies in (0, 3):
@@ -67,7 +80,7 @@ def test_perft_from_an_end_and_beyond_all_ends():
     game = ConnectFour()
     won = game.play("1212121")
     assert [perft(game, depth, won) for depth in (0, 1, 2)] == [1, 0, 0]
-    assert perft(TicTacToe(), 10**9) == perft(Go(2), 10**9) == 0
+    assert perft(ConnectFour(3, 3, 3), 10**9) == perft(Othello(4), 10**9) == 0
 
 
 # -- alpha-beta ----------------------------------------------------------------------------------------------------
@@ -94,7 +107,7 @@ WHOLE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "plies"), WHOLE, ids=repr)
+@each(("game", "plies"), WHOLE)
 def test_to_the_end_the_result_is_the_readable_one(game, plies):
     for state in positions(game, 4 if plies else 1, plies):
         for order in orders(game):
@@ -113,7 +126,7 @@ CUT_OFF = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "plies", "deepest"), CUT_OFF, ids=repr)
+@each(("game", "plies", "deepest"), CUT_OFF)
 def test_with_the_same_estimate_the_result_is_the_readable_one(game, plies, deepest):
     evaluate = Estimate(game)
     for state in positions(game, 3, plies):
@@ -123,7 +136,7 @@ def test_with_the_same_estimate_the_result_is_the_readable_one(game, plies, deep
                 assert alphabeta(game, state, **asked) == readable(game, state, **asked)
 
 
-@pytest.mark.parametrize(("game", "plies", "deepest"), CUT_OFF, ids=repr)
+@each(("game", "plies", "deepest"), CUT_OFF)
 def test_within_a_window_too(game, plies, deepest):
     evaluate, depth = Estimate(game), min(3, deepest)
     for state in positions(game, 3, plies, seed=2):
@@ -135,8 +148,8 @@ def test_within_a_window_too(game, plies, deepest):
             assert ours.bound == readable(game, state, **asked).bound
 
 
-@pytest.mark.parametrize(("game", "plies"), WHOLE, ids=repr)
-@pytest.mark.parametrize("size", [64, 1_000, 1_000_000])
+@each(("game", "plies"), WHOLE)
+@pytest.mark.parametrize("size", [64, 1_000_000])
 def test_a_table_however_small_changes_no_value(game, plies, size):
     table = Table(size)
     for state in positions(game, 3, plies):
@@ -145,6 +158,7 @@ def test_a_table_however_small_changes_no_value(game, plies, size):
         assert result.action is None or result.action in best_actions(game, state)
 
 
+@cache
 def minimax_with_table(game, state):
     return readable(game, state, table=TranspositionTable())
 
@@ -155,7 +169,7 @@ def best_actions(game, state):
     return [each for each in game.actions(state) if minimax_with_table(game, game.result(state, each)).value == value]
 
 
-@pytest.mark.parametrize(("game", "plies", "deepest"), CUT_OFF, ids=repr)
+@each(("game", "plies", "deepest"), CUT_OFF)
 def test_nor_does_it_where_the_search_is_cut_off(game, plies, deepest):
     evaluate, table = Estimate(game), Table(100_000)
     for state in positions(game, 2, plies, seed=3):
@@ -190,17 +204,10 @@ def test_the_table_saves_work_and_its_entries_take_the_bytes_that_it_says():
     assert table.entries.nbytes <= 10_000_000 < 2 * table.entries.nbytes + 24
 
 
-def test_the_value_is_minimax_of_the_whole_of_tic_tac_toe():
-    game = TicTacToe()
-    for plies in range(10):
-        for state in positions(game, 5, plies, seed=plies):
-            assert alphabeta(game, state).value == minimax(game, state).value
-
-
 # -- iterative deepening ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "plies", "deepest"), CUT_OFF, ids=repr)
+@each(("game", "plies", "deepest"), CUT_OFF)
 def test_iterative_deepening_finds_the_value_of_its_depth(game, plies, deepest):
     evaluate = Estimate(game)
     for state in positions(game, 2, plies, seed=4):
@@ -244,8 +251,8 @@ def test_the_end_of_the_time_spoils_neither_result_nor_table():
 
 
 def test_from_an_end_nothing_is_searched():
-    game = TicTacToe()
-    end = game.parse("X X X / O O . / . . .")
+    game = ConnectFour()
+    end = game.play("1212121")
     found = iterative_deepening(game, end, evaluate=Estimate(game), depth=4)
     theirs = readable_deepening(game, end, evaluate=Estimate(game), depth=4)
     assert (found.action, found.value, found.depth, found.complete) == (None, 1, theirs.depth, True)
@@ -256,11 +263,13 @@ def test_lines_too_long_for_the_stack_are_refused_and_not_tried():
     game = Go(2, most_plies=30_000)
     with pytest.raises(InvalidSearch, match=r"looks 2,000 plies ahead at most, and lines of .* can have 30,000"):
         alphabeta(game)
-    assert alphabeta(game, depth=3, evaluate=Estimate(game)).action is not None
 
 
+@pytest.mark.slow
 def test_the_deepest_line_that_is_allowed_fits_on_the_stack():
     game = Go(2, most_plies=2_000)
     game_over_soon = game.result(game.initial_state(), game.passing)._replace(plies=1_997)
     assert alphabeta(game, game_over_soon).value == readable(game, game_over_soon).value
     assert np.isfinite(alphabeta(game, depth=6, evaluate=Estimate(game)).value)
+    longer = Go(2, most_plies=30_000)
+    assert alphabeta(longer, depth=3, evaluate=Estimate(longer)).action is not None

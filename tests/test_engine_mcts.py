@@ -18,9 +18,9 @@ from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe
 from gamelib.montecarlo import UCT, best_mean
 from gamelib.montecarlo import mcts as readable
 from gamelib.search import solve
-from tests.test_engine_alphabeta import positions
+from tests.test_engine_alphabeta import each, positions
 
-GAMES = [ConnectFour(), TicTacToe(5, 4, 4), Othello(), Breakthrough(), Go(5)]
+each_game = each(["game"], [(game,) for game in (ConnectFour(), TicTacToe(5, 4, 4), Othello(), Breakthrough(), Go(5))])
 
 
 def kept_nodes(tree):
@@ -59,7 +59,7 @@ def check(tree, *, was_full=False):
     assert (nodes["visits"][seen] > 0).sum() == tree.nodes
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@each_game
 def test_visits_add_up_and_every_legal_action_has_its_node(game):
     tree = CompiledTree(game, rng=1)
     tree.grow(5_000)
@@ -73,7 +73,7 @@ def test_visits_add_up_and_every_legal_action_has_its_node(game):
     assert low <= result.value <= high
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@each_game
 @pytest.mark.parametrize("solver", [False, True])
 def test_the_same_seed_gives_the_same_result_in_however_many_parts(game, solver):
     def grown(*parts, **more):
@@ -99,7 +99,7 @@ def test_progress_can_end_the_search():
     check(tree)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@each_game
 @pytest.mark.parametrize("solver", [False, True])
 def test_advancing_keeps_exactly_the_subtree(game, solver):
     tree = CompiledTree(game, rng=2, solver=solver)
@@ -168,7 +168,7 @@ def test_a_node_takes_the_bytes_that_the_docstring_says():
 
 
 # The first is won or lost by force, and simulations prove that; of a draw they prove what is near its end.
-@pytest.mark.parametrize(
+@each(
     ("game", "plies", "simulations", "root"),
     [
         (ConnectFour(4, 3, 3), 0, 20_000, True), (ConnectFour(3, 3, 3), 0, 10_000, True),
@@ -177,7 +177,6 @@ def test_a_node_takes_the_bytes_that_the_docstring_says():
         (ConnectFour(4, 4), 6, 30_000, False),
         (Othello(4, score="discs"), 2, 30_000, False), (Go(2, most_plies=8), 1, 30_000, False),
     ],
-    ids=repr,
 )  # fmt: skip
 def test_what_is_proved_is_the_value_of_the_solved_game(game, plies, simulations, root):
     start = positions(game, 1, plies, seed=3)[0]
@@ -202,7 +201,7 @@ def test_what_is_proved_is_the_value_of_the_solved_game(game, plies, simulations
         assert proved > 10
 
 
-@pytest.mark.parametrize("game", [ConnectFour(4, 4), TicTacToe(), Othello(4)], ids=repr)
+@pytest.mark.parametrize("game", [ConnectFour(4, 4), Othello(4)], ids=repr)
 def test_a_state_that_is_won_is_proved_and_no_simulation_is_made_after_that(game):
     won = [state for state in positions(game, 20, 7, seed=6) if not game.is_terminal(state)]
     won = [state for state in won if alphabeta(game, state).value != 0]
@@ -228,7 +227,7 @@ def test_a_tree_can_be_advanced_to_the_end_of_the_game():
     assert game.utility(tree.state, MAX) == tree.result().value == 1
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@each_game
 def test_from_an_end_the_result_is_that_of_the_end(game):
     state = positions(game, 1, 10_000)[0]
     for solver in (False, True):
@@ -250,9 +249,7 @@ def test_the_value_after_an_action_that_was_tried_once_is_from_the_right_side():
 # -- beside the readable search ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("game", "plies"), [(TicTacToe(), 1), (ConnectFour(5, 4, 3), 2), (Othello(4), 4), (Go(2), 1)], ids=repr
-)
+@each(("game", "plies"), [(TicTacToe(), 1), (ConnectFour(5, 4, 3), 2), (Othello(4), 4), (Go(2), 1)])
 def test_its_visits_and_values_are_spread_as_the_readable_ones(game, plies):
     state, trees, simulations = positions(game, 1, plies)[0], 120, 60
     actions = list(game.actions(state))

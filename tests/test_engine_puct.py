@@ -22,9 +22,9 @@ from gamelib.montecarlo.evaluator import evaluations
 from gamelib.montecarlo.prior_policy import FadingPrior
 from gamelib.montecarlo.puct import GuidedTree as ReadableTree
 
-GAMES = [
-    TicTacToe(), TicTacToe(4, 3, 3), ConnectFour(4, 4, 3), ConnectFour(), Breakthrough(5, 6),
-    Othello(4, score="discs"), Go(3),
+GAMES = [  # the search is compiled for each, for two of them in every run
+    TicTacToe(), TicTacToe(4, 3, 3), ConnectFour(4, 4, 3), ConnectFour(),
+    *(pytest.param(game, marks=pytest.mark.slow) for game in (Breakthrough(5, 6), Othello(4, score="discs"), Go(3))),
 ]  # fmt: skip
 POLICIES = [PUCT(), PUCT(c=3, first_play=0.0), PUCT(c=0, first_play=1.0), FadingPrior(2.0)]
 NOISE = DirichletNoise(alpha=0.5)
@@ -94,8 +94,8 @@ def test_trees_are_the_readable_ones_while_they_grow_and_after_moves(game, ties)
             assert_same(tree, readable)
 
 
-@pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(5, 4), FOUR, Breakthrough(5, 6)], ids=repr)
-@pytest.mark.parametrize("simulations", [1, 2, 10, 100, 800])
+@pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(5, 4), FOUR], ids=repr)
+@pytest.mark.parametrize("simulations", [1, 2, 10, 100, 400])
 def test_searches_return_what_the_readable_one_does(game, simulations):
     random = Random(simulations)
     for ties in (False, True):

@@ -111,12 +111,14 @@ def in_the_middle(game, plies, seed=3):
 @pytest.mark.parametrize(
     ("game", "plies", "readable"),
     [
-        (ConnectFour(), 0, 2_000), (ConnectFour(), 20, 4_000), (TicTacToe(), 0, 4_000), (TicTacToe(4, 4, 3), 3, 4_000),
-        (TicTacToe(misere=True), 2, 4_000), (Othello(), 40, 500), (Othello(4), 0, 2_000), (Othello(4), 5, 2_000),
-        (Othello(4, score="discs"), 2, 2_000), (Breakthrough(), 20, 400), (Breakthrough(3, 4), 1, 2_000),
-        (Go(), 100, 60), (Go(3), 2, 1_000), (Go(2, komi=1), 1, 2_000),
+        (ConnectFour(), 20, 4_000), (TicTacToe(misere=True), 2, 4_000), (Othello(4, score="discs"), 5, 2_000),
+        (Breakthrough(3, 4), 1, 2_000), (Go(2, komi=1), 1, 2_000),
+        *(pytest.param(*each, marks=pytest.mark.slow) for each in (
+            (ConnectFour(), 0, 2_000), (TicTacToe(), 0, 4_000), (TicTacToe(4, 4, 3), 3, 4_000), (Othello(), 40, 500),
+            (Othello(4), 0, 2_000), (Breakthrough(), 20, 400), (Go(), 100, 60), (Go(3), 2, 1_000),
+        )),
     ],
-    ids=lambda each: repr(each),
+    ids=repr,
 )  # fmt: skip
 def test_random_playouts_end_as_often_in_each_way_as_the_readable_ones(game, plies, readable):
     state, often = in_the_middle(game, plies), 20_000

@@ -251,15 +251,32 @@ def test_what_200_games_show_four_times_in_five(name, shown):
     assert 0.5 + (1.96 + 0.84) * error == pytest.approx(shown, abs=0.006)
 
 
-def test_in_one_position_more_simulations_do_worse_and_in_the_other_better():
+def how_often(position, simulations):
+    """Import what needs the compiled engine only here."""
     pytest.importorskip("gamelib.engine", reason="the engine is compiled by numba: pip install numba")
-    from gamelib_lessons.million_explorer import GAME, POSITIONS, how_often
+    from gamelib_lessons import million_explorer
+
+    return million_explorer.how_often(position, simulations)
+
+
+def test_in_one_position_more_simulations_do_worse_and_in_the_other_better():
+    assert [how_often("second", simulations) for simulations in (3_000, 100_000)] == [5, 0]
+    assert [how_often("first", simulations) for simulations in (1_000, 10_000)] == [1, 5]
+    assert "with all of five seeds" in LESSON
+
+
+@pytest.mark.slow
+def test_after_a_million_simulations_both_positions_are_searched_well_again():
+    assert [how_often(position, 1_000_000) for position in ("first", "second")] == [5, 3]
+    assert "After a million three of five are back" in LESSON
+
+
+def test_the_scores_of_the_two_positions_are_the_solvers():
+    pytest.importorskip("gamelib.engine", reason="the engine is compiled by numba: pip install numba")
+    from gamelib_lessons.million_explorer import GAME, POSITIONS
 
     from gamelib.engine import ConnectFourSolver
 
     solver = ConnectFourSolver()
     for moves, scores in POSITIONS.values():
         assert solver.scores(GAME.play(moves)) == dict(enumerate(scores))
-    assert [how_often("second", simulations) for simulations in (3_000, 100_000, 1_000_000)] == [5, 0, 3]
-    assert [how_often("first", simulations) for simulations in (1_000, 10_000, 1_000_000)] == [1, 5, 5]
-    assert "with all of five seeds" in LESSON and "After a million three of five are back" in LESSON
