@@ -174,7 +174,8 @@ def run(program, **environment):
 
 LONG = {  # what to interrupt, what to ask after it, and the answer
     "ConnectFourSolver(size=10**6).score(game.initial_state())": ("solver.score(state)", 18),
-    "ConnectFourSolver(size=10**6).scores_of([game.initial_state()] * 20, workers=2)": ("solver.scores_of([state])", [18]),
+    "ConnectFourSolver(size=10**6).scores_of([game.initial_state()] * 20, workers=2)": (
+        "solver.scores_of([state])", [18]),
     "solver.score(game.initial_state())": ("solver.score(state)", 18),
     "perft(game, 14)": ("perft(game, 4)", 2401),
     "alphabeta(game, depth=30, evaluate=evaluate)": ("alphabeta(game, state, depth=3, evaluate=evaluate).value", 1),
@@ -289,7 +290,7 @@ def test_without_numba_all_else_works_and_the_engine_says_what_is_missing():
 
 
 def test_nothing_but_the_engine_imports_numba():
-    rooms = "games, search, montecarlo, evaluation, learn, play, draw, widgets, course.cli".split(", ")
+    rooms = ["games", "search", "montecarlo", "evaluation", "learn", "play", "draw", "widgets", "course.cli"]
     assert run(f"""
         import sys{"".join(f", gamelib.{room}" for room in rooms)}
         print({{"numba", "gamelib.engine"}} & set(sys.modules))

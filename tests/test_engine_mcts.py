@@ -274,7 +274,7 @@ def test_it_finds_the_blocking_move_whichever_way_it_chooses_in_the_end():
 
 
 def test_without_exploration_only_the_best_mean_counts():
-    result = mcts(ConnectFour(), simulations=2_000, rng=1, tree_policy=UCT(0))
+    result = mcts(ConnectFour(), simulations=2_000, rng=1, tree_policy=UCT(0.0))
     assert max(result.visits.values()) > 1_000
 
 

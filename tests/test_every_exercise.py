@@ -40,6 +40,7 @@ SEARCHES = {
 
 TWINS = {
     "mcts_moves", "evaluation_contest", "evaluator_four_hundred", "policy_bad_start", "evaluation_two_plies",
+    "pig_better",
 }  # fmt: skip
 """Parts that ask the answer of the part before them again, in games and searches that take long."""
 BY_SHARES = {"mcts_tree", "simulate_shares", "policy_regret", "epsilon_shares"}

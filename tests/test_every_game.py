@@ -46,7 +46,8 @@ def played(game):
 
 @by_game
 def test_a_game_keeps_its_promises(game):
-    assert check(game, nodes=15, no_actions=ODD) == []
+    nodes = 5 if isinstance(game, games.Chess | games.Tablut) else 15  # these have many actions
+    assert check(game, nodes=nodes, no_actions=ODD) == []
 
 
 @by_game

@@ -209,7 +209,7 @@ def test_min_means_to_play_the_first_of_her_optimal_actions_and_no_other(choose)
 
 
 def test_the_truth_of_the_drills_is_the_librarys():
-    for student in range(40):
+    for student in range(20):
         tree, board = q1_tree.draw_tree_of(student), q2_board.draw_board_of(student)
         values, play = q1_tree.parts(student)
         result = minimax(TreeGame(tree))

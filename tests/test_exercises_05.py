@@ -284,6 +284,7 @@ def test_a_terminal_state_whose_player_is_asked_first_is_called_by_its_name():
 # -- Pig -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_thresholds_lie_where_the_notebook_says():
     assert round(pig.record_of(hold_at(pig.PIG, 20)).mean, 4) == 0.4755 < pig.TWENTY == 0.4756
     best = solve_pig(pig.PIG)
@@ -312,6 +313,7 @@ def test_the_record_names_the_choice_that_loses_most():
     assert "Its costliest choice: at " in told("pig_better", lambda state: "roll")
 
 
+@pytest.mark.slow
 def test_a_table_from_value_iteration_of_ones_own_passes_with_the_optimum():
     goal, table = 60, np.zeros((120, 60, 60))
     start, change = np.zeros((60, 60)), 1.0

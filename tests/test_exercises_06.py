@@ -281,6 +281,7 @@ def test_the_given_evaluation_is_no_evaluation_of_ones_own():
     assert told("evaluation_vector", again).startswith("Your evaluation returns what the given one returns")
 
 
+@pytest.mark.slow
 def test_another_sensible_evaluation_passes():
     assert PARTS["evaluation_vector"].judge(by_squares).state is State.RIGHT
     verdict = PARTS["evaluation_contest"].judge(by_squares)

@@ -537,6 +537,7 @@ def test_hidden_bandits_and_those_to_practise_on_are_as_the_question_says():
     assert "**less than 35** in runs with a bad start (2 points)" in source
 
 
+@pytest.mark.slow
 def test_the_regrets_that_the_question_tells_are_those_of_the_contest(all_runs):
     told = re.sub(r"\n# +", " ", SOURCE.read_text())
     assert [regret_of_ucb1(c, 0).mean for c in (1, 0.2)] == pytest.approx([64, 16], abs=0.5)

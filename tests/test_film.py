@@ -563,7 +563,7 @@ def test_the_windows_of_the_two_ply_tree_narrow_and_stay_as_they_were_last(searc
 
 @pytest.mark.parametrize("search", PRUNING, ids=["a reader's", "ours", "fail-hard", "negamax", "made first"])
 @given(tree=st.lists(trees, min_size=1, max_size=3), first=st.sampled_from([MAX, MIN]))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_the_cuts_of_a_film_are_those_the_leaves_looked_at_tell(search, tree, first):
     game = TreeGame(tree, first=first)
     made, watched = film(search, game), watch(game)

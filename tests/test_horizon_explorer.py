@@ -35,6 +35,7 @@ def test_the_shut_in_bishop_takes_up_to_three_plies_and_not_with_quiescence():
     assert plays("shut-in bishop", 3, quiescence=True) == ("Bd2", "be 1 behind")
 
 
+@pytest.mark.slow
 def test_the_bishop_that_is_lost_is_sold_at_five_plies_or_at_three_with_quiescence():
     found = [plays("delayed loss", depth) for depth in (2, 3, 4, 5)]
     assert found == [("f7+", "be level"), ("f7+", "be 1 ahead"), ("f7+", "be 2 behind"), ("Bxb6", "be 1 behind")]

@@ -52,8 +52,8 @@ def test_the_expected_number_is_what_random_trees_take(branching, depth):
 
         return TreeGame(below(depth))
 
-    counts = [alphabeta(tree()).leaves for _ in range(600)]
-    assert abs(mean(counts) - expected_leaves(branching, depth)) < 4 * stdev(counts) / 600**0.5
+    counts = [alphabeta(tree()).leaves for _ in range(300)]
+    assert abs(mean(counts) - expected_leaves(branching, depth)) < 4 * stdev(counts) / 300**0.5
 
 
 def test_the_expected_number_in_small_cases_is_exact():

@@ -4,6 +4,7 @@ from itertools import pairwise
 from math import atanh
 from pathlib import Path
 
+import pytest
 from gamelib_lessons.depth_strength import steps
 from gamelib_lessons.early_choices import DEPTHS, choices
 from gamelib_lessons.exact_four import BOARD, can_go_wrong, optimal_actions
@@ -29,6 +30,7 @@ LESSON = (Path(__file__).resolve().parents[1] / "notebooks/source/03_cutoff_with
 WORDS = " ".join(LESSON.replace("\n#", " ").split())
 
 
+@pytest.mark.slow
 def test_two_moves_of_eight_win_where_the_bait_is_and_taking_loses():
     game, table = Breakthrough(5, 5), TranspositionTable()
     state = game.parse(BAIT)
@@ -119,6 +121,7 @@ def test_quiescence_takes_two_to_three_times_the_positions_and_sells_the_bishop_
     assert "472 positions, and 4 plies take 3,868" in WORDS and 'answer="about 1,100"' in LESSON
 
 
+@pytest.mark.slow
 def test_at_six_plies_white_gives_the_bishop_away_and_does_not_see_a_king_take_back():
     game = Chess()
     state, order = game.parse(DELAYED), KillerMoves(captures_first)

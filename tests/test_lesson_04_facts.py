@@ -53,6 +53,7 @@ def leaves_looked_at(tree: Any, alpha: float = -inf, beta: float = inf, sign: in
     return best, leaves
 
 
+@pytest.mark.slow
 def test_a_tree_can_allow_a_cut_in_every_order() -> None:
     counts = {leaves_looked_at(tree)[1] for tree in all_orders(ALWAYS_CUT)}
     assert (min(counts), max(counts)) == (7, 15)
@@ -183,6 +184,7 @@ def test_in_half_an_hour_the_best_order_gets_eleven_plies_deep_where_minimax_get
     assert minimal_leaves(35, 11) < 1.03 * 35**6 < minimal_leaves(35, 12)
 
 
+@pytest.mark.slow
 def test_random_order_grows_eightfold_in_two_plies_and_the_guess_is_right_at_three_nodes_in_four() -> None:
     leaves, right = {4: 0, 6: 0}, []
     for depth in leaves:

@@ -90,6 +90,7 @@ def test_perfect_play_and_hold_at_20():
     assert (first + second) / 2 == pytest.approx(0.540, abs=5e-4)
 
 
+@pytest.mark.slow
 def test_who_knows_that_the_opponent_holds_at_20_wins_more_often_than_perfect_play():
     twenty = hold_at(PIG, 20)
 

@@ -105,7 +105,7 @@ def test_a_match_agrees_with_the_exact_distribution():
     as_x = outcome(GAME, plans[0], fallible(plans[1], 0.5, GAME))
     as_o = outcome(GAME, fallible(plans[0], 0.5, GAME), plans[1])
     expected = (as_x[1] + as_x[0] / 2) / 2 + (as_o[-1] + as_o[0] / 2) / 2
-    result = match(GAME, (PerfectAgent(), FallibleAgent(PerfectAgent(), 0.5, rng=2)), 1_000)
+    result = match(GAME, (PerfectAgent(), FallibleAgent(PerfectAgent(), 0.5, rng=2)), 300)
     low, high = result.interval
     assert low < expected < high
 

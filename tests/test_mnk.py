@@ -190,7 +190,7 @@ def test_the_picture_has_a_cross_or_a_ring_for_every_stone():
     assert drawn[1].text == "board: X . O / . X . / . . O"
 
 
-@pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(3, 3, 3)])
+@pytest.mark.parametrize("game", [TicTacToe(3, 2), ConnectFour(3, 3, 3)])
 def test_what_a_rulebook_remembers_of_a_search_is_not_sent_to_another_process(game):
     before = pickle.dumps(game)
     assert minimax(pickle.loads(before)).nodes == minimax(game).nodes

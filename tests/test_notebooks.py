@@ -121,24 +121,19 @@ def test_every_notebook_stores_something_that_nbval_compares(path):
     assert unchanged.cells[-1] != changed.cells[-1]
 
 
-@each_but_slowly(CORE)
-def test_nbval_notices_one_changed_output_in_a_lesson_and_in_a_solution(path, tmp_path):
+@each_but_slowly(EXERCISES)
+def test_nbval_notices_a_changed_output_and_an_exercise_passes_where_it_is_solved_and_nowhere_else(path, tmp_path):
     for folder in ("notebooks", "solutions"):
         _, changed = up_to_first_text(read(ROOT / folder / path.name))  # as it is, it passes like all of its cells
         nbformat.write(changed, tmp_path / f"{folder}.ipynb")
+    exercise = read(path)
+    nbformat.write(exercise, tmp_path / "unsolved.ipynb")
+    nbformat.write(solved(exercise, read(ROOT / "solutions" / path.name)), tmp_path / "solved.ipynb")
     verdicts = run_nbval(tmp_path)
     for folder in ("notebooks", "solutions"):
         *others, last = verdicts[folder].values()
         assert set(others) <= {None}
         assert "Cell outputs differ" in last
-
-
-@each_but_slowly(EXERCISES)
-def test_a_solved_exercise_passes_and_an_unsolved_one_fails_at_its_checks_and_nowhere_else(path, tmp_path):
-    exercise = read(path)
-    nbformat.write(exercise, tmp_path / "unsolved.ipynb")
-    nbformat.write(solved(exercise, read(ROOT / "solutions" / path.name)), tmp_path / "solved.ipynb")
-    verdicts = run_nbval(tmp_path)
     assert {cell for cell, trouble in verdicts["solved"].items() if trouble} == set()
     checks = {number for number, cell in enumerate(code_cells(exercise)) if is_check(cell)}
     assert checks

@@ -91,8 +91,8 @@ def test_nobody_can_do_better_at_the_end_of_the_published_perfect_game(size, rec
     end = game.play(record)
     assert game.is_terminal(end)
     assert (game.discs(end, MAX), game.discs(end, MIN)) == discs
-    solution = solve(game, game.play("".join(words[:-9])))
-    for plies in range(len(words) - 9, len(words) + 1):
+    solution = solve(game, game.play("".join(words[:-8])))
+    for plies in range(len(words) - 8, len(words) + 1):
         assert solution.value(game.play("".join(words[:plies]))) == discs[0] - discs[1]
 
 
