@@ -200,7 +200,7 @@ def test_an_interrupt_stops_a_long_search_and_the_engine_answers_after_it():
         evaluate, solver, table = Estimate(game), ConnectFourSolver(size=10**6), Table(10**6)
         for call, (after, _) in {LONG}.items():
             eval(after)  # so that it is compiled
-            Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+            Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
             try:
                 print(eval(call))
             except KeyboardInterrupt:

@@ -46,8 +46,7 @@ def played(game):
 
 @by_game
 def test_a_game_keeps_its_promises(game):
-    nodes = 5 if isinstance(game, games.Chess | games.Tablut) else 15  # these have many actions
-    assert check(game, nodes=nodes, no_actions=ODD) == []
+    assert check(game, nodes=15, no_actions=ODD) == []
 
 
 @by_game
@@ -171,7 +170,7 @@ def test_a_canonical_state_has_as_many_actions_the_same_mover_and_the_same_end(g
 
 
 @pytest.mark.parametrize(
-    "game", [TicTacToe(), TicTacToe(m=3, n=2, k=2, misere=True), Nim((1, 2, 2)), Othello(size=4),
+    "game", [TicTacToe(), TicTacToe(m=3, n=2, k=2, misere=True), Nim((1, 2, 2)), pytest.param(Othello(size=4), marks=pytest.mark.slow),
              games.ConnectFour(columns=3, rows=3, connect=3), games.Breakthrough(columns=3, rows=4, filled=1)], ids=repr
 )  # fmt: skip
 def test_states_of_one_class_have_one_value(game):

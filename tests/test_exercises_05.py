@@ -300,6 +300,7 @@ def test_the_record_is_the_exact_winning_probability():
     assert found.as_min == pytest.approx(1 - winning_probability(pig.PIG, (best, strategy)))
 
 
+@pytest.mark.slow
 def test_the_record_names_the_choice_that_loses_most():
     assert pig.record_of(hold_at(pig.PIG, 20)).costliest == (
         "Its costliest choice: at 39 to 58 with 20 at stake you hold, which wins 14.3%; rolling wins 84.4%."

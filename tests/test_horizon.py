@@ -104,6 +104,7 @@ def test_at_four_plies_black_has_the_last_word_and_everything_seems_to_lose():
     assert worth(DELAYED, "Bxb6", 4) == -3
 
 
+@pytest.mark.slow
 def test_the_delay_is_mended_by_quiescence_and_by_neither_of_the_older_remedies():
     state = game.parse(DELAYED)
     later = secondary_search(game, state, depth=3, extra=1, evaluate=evaluate)
