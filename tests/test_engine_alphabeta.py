@@ -55,7 +55,7 @@ def test_perft_gives_the_published_counts(game, counts):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "depth", "count"),
-    [(Othello(), 8, OTHELLO[8]), (Othello(), 9, OTHELLO[9]), (Othello(), 10, OTHELLO[10]), (Breakthrough(), 5, 6_182_818)],
+    [*((Othello(), depth, OTHELLO[depth]) for depth in (8, 9, 10)), (Breakthrough(), 5, 6_182_818)],
     ids=repr,
 )
 def test_perft_gives_the_published_counts_deeper_down(game, depth, count):

@@ -170,8 +170,9 @@ def test_a_canonical_state_has_as_many_actions_the_same_mover_and_the_same_end(g
 
 
 @pytest.mark.parametrize(
-    "game", [TicTacToe(), TicTacToe(m=3, n=2, k=2, misere=True), Nim((1, 2, 2)), pytest.param(Othello(size=4), marks=pytest.mark.slow),
-             games.ConnectFour(columns=3, rows=3, connect=3), games.Breakthrough(columns=3, rows=4, filled=1)], ids=repr
+    "game", [TicTacToe(), TicTacToe(m=3, n=2, k=2, misere=True), Nim((1, 2, 2)),
+             games.ConnectFour(columns=3, rows=3, connect=3), games.Breakthrough(columns=3, rows=4, filled=1),
+             pytest.param(Othello(size=4), marks=pytest.mark.slow)], ids=repr
 )  # fmt: skip
 def test_states_of_one_class_have_one_value(game):
     whole, classes = solve(game, limit=100_000), solve(game, symmetries=True)
