@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import Stop, helper, kernel
+from gamelib.engine.compiled import Stop, copy_words, helper, kernel
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import MAX, Action, Game, State, starting_state
@@ -122,8 +122,8 @@ def value(rules: Any, room: Any, ply: int, alpha: float, beta: float) -> Any:
     for i in range(count):
         if room.stop[0]:
             return v
-        move = room.ordered[ply, i]
-        room.boards[ply + 1] = state
+        move = np.int64(room.ordered[ply, i])
+        copy_words(state, room.boards[ply + 1])
         rules.play(room.boards[ply + 1], move)
         found = value(rules, room, ply + 1, alpha, beta)
         if ply == 0:

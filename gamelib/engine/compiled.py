@@ -48,7 +48,7 @@ HEARS_AFTER: Final = 0.1
 
 def helper(function: Function) -> Function:
     """Return a function that becomes part of the kernels which call it."""
-    return extending.register_jitable(function)  # type: ignore[no-any-return]
+    return extending.register_jitable(forceinline=True)(function)  # type: ignore[no-any-return]
 
 
 @cache
@@ -181,6 +181,13 @@ NONE: Final = np.uint64(0)
 
 
 @helper
+def copy_words(words: Any, copy: Any) -> None:
+    """Copy the words of a state; for a few words ``copy[:] = words`` takes longer, and much longer to compile."""
+    for i in range(len(words)):
+        copy[i] = words[i]
+
+
+@helper
 def mixed(word: Any) -> Any:
     """Return a word in which every bit depends on all bits of the given one (the end of SplitMix64)."""
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -190,10 +197,8 @@ def mixed(word: Any) -> Any:
 
 @helper
 def rolled(die: Any) -> Any:
-    """Return the word after this one, of a generator that comes to every word but 0 (Marsaglia's xorshift)."""
-    die ^= die << np.uint64(13)
-    die ^= die >> np.uint64(7)
-    return die ^ (die << np.uint64(17))
+    """Return the word after this one (D. Knuth's generator of MMIX, of which only the upper bits are random)."""
+    return die * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
 
 
 @helper

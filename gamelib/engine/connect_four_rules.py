@@ -19,27 +19,24 @@ from gamelib.games.connect_four import ConnectFour, ConnectFourState
 
 @helper
 def in_a_row(discs: Any, step: Any, connect: int) -> Any:
-    """Return whether so many discs stand in a row, each ``step`` bits from the one before."""
+    """Return a word that is not 0 if so many discs stand in a row, each ``step`` bits from the one before."""
     if connect == 4:  # mostly, and this is quick
         pairs = discs & (discs >> step)
-        return pairs & (pairs >> (step + step)) != NONE
+        return pairs & (pairs >> (step + step))
     length = 1
     while length < connect:  # bit i stays if the discs i, i + step, … are there, ``length`` of them
         more = min(length, connect - length)
         discs &= discs >> (np.uint64(more) * step)
         length += more
-    return discs != NONE
+    return discs
 
 
 @helper
 def connected(discs: Any, height: Any, connect: int) -> Any:
     """Return whether so many discs stand in a row in one of the four directions."""
-    return (
-        in_a_row(discs, ONE, connect)
-        or in_a_row(discs, height, connect)
-        or in_a_row(discs, height - ONE, connect)
-        or in_a_row(discs, height + ONE, connect)
-    )
+    upright, level = in_a_row(discs, ONE, connect), in_a_row(discs, height, connect)
+    falling, rising = in_a_row(discs, height - ONE, connect), in_a_row(discs, height + ONE, connect)
+    return upright | level | falling | rising != NONE
 
 
 @helper

@@ -93,7 +93,7 @@ class GoRules(NamedTuple):
                 chosen = drawn(dice, state[ROOM] + 1)
                 if chosen == state[ROOM]:
                     break
-                point = state[self.free + chosen]
+                point = np.int64(state[self.free + chosen])
                 if breathes(self, state, point):
                     action = point
                     break
@@ -199,25 +199,23 @@ def take_off(rules: Any, state: Any, stone: Any) -> Any:
 def margin(rules: Any, state: Any) -> Any:
     """Return by how many points black is ahead by Tromp and Taylor's area scoring, the komi taken off."""
     black, white, points = 0, 0, rules.side**2
-    seen, heap = np.zeros(points, np.bool_), np.empty(points, np.int32)
+    below = np.zeros(points, np.int32)  # what lies below a point on a pile of points to look at; 0 if never there
     for start in range(points):
         colour = state[POINTS + start]
         if colour == 1:
             black += 1
         elif colour == 2:
             white += 1
-        elif colour == FREE and not seen[start]:
-            size, left, reached = 0, 1, 0  # flood a region of free points, and note which colours it reaches
-            seen[start], heap[0] = True, start
-            while left:
-                left -= 1
+        elif colour == FREE and below[start] == 0:
+            size, reached = 0, 0  # flood a region of free points, and note which colours it reaches
+            below[start], top = points, start
+            while top < points:
+                point, top = top, np.int64(below[top])
                 size += 1
-                for near in around(rules, heap[left]):
+                for near in around(rules, point):
                     reached |= state[POINTS + near]
-                    if state[POINTS + near] == FREE and not seen[near]:
-                        seen[near] = True
-                        heap[left] = near
-                        left += 1
+                    if state[POINTS + near] == FREE and below[near] == 0:
+                        below[near], top = top, near
             black += size if reached & 3 == 1 else 0
             white += size if reached & 3 == 2 else 0
     return black - white - rules.komi

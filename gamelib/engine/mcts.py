@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import helper, kernel
+from gamelib.engine.compiled import copy_words, drawn, helper, kernel
 from gamelib.engine.nodes import NODE, Grown, Nodes, credit, descendants, expand, kept
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
@@ -77,20 +77,22 @@ def simulate(
     """
     state, moves = np.empty_like(root), np.empty(tree.most_moves, np.int16)
     path, movers = np.empty(tree.longest + 1, np.int64), np.empty(tree.longest + 1, np.int8)
-    solver, used = len(proofs) > 0, counts[USED]
-    for done in range(simulations):
+    used, visited, done = counts[USED], counts[VISITED], 0
+    while done < simulations:
         room = used + tree.most_moves <= tree.room
-        if (room and used + tree.most_moves > len(nodes)) or (solver and is_proved(proofs, 0)):
-            return done
-        for i in range(len(root)):  # quicker than state[:] = root where there are few words
-            state[i] = root[i]
+        if (room and used + tree.most_moves > len(nodes)) or is_proved(proofs, 0):
+            break
+        copy_words(root, state)
         node, plies, leaf_visits = np.int64(0), 0, tree.leaf_visits
-        while not (solver and is_proved(proofs, node)):
+        while not is_proved(proofs, node):
             tried = nodes[np.uint32(node)].visits - leaf_visits
             if nodes[np.uint32(node)].count == 0:
-                if tried < 0 or not room or rules.over(state):
-                    break  # a leaf
-                counts[USED] = used = expand(rules, state, nodes, node, used, dice, moves)
+                if tried < 0 or not room:
+                    break
+                end = expand(rules, state, nodes, node, used, moves)
+                if end == used:
+                    break  # the game is over
+                used = end
             movers[plies] = rules.mover(state)
             first, count = np.int64(nodes[np.uint32(node)].first), np.int64(nodes[np.uint32(node)].count)
             tried = min(tried, count)
@@ -98,29 +100,38 @@ def simulate(
                 tried -= 1  # some visits tried nothing: there was no room for children then
             if tried < count:
                 node = first + tried
-                counts[VISITED] += 1
-            elif solver:
-                node = highest_open(nodes, proofs, node, tree, movers[plies])
+                other = node + drawn(dice, count - tried)
+                nodes[node].move, nodes[other].move = nodes[other].move, nodes[node].move
+                visited += 1
             else:
-                node = highest(nodes, node, tree.c)
-            rules.play(state, nodes[np.uint32(node)].move)
+                node = highest(nodes, proofs, node, tree, movers[plies])
+            rules.play(state, np.int64(nodes[np.uint32(node)].move))
             path[plies] = node
             plies += 1
             leaf_visits = 1
-        if solver and is_proved(proofs, node):
-            utility = proofs[node]
-        else:
-            over = solver and rules.over(state)
-            utility = rules.playout(state, dice)
-            if over:
-                proofs[node] = utility
+        utility = outcome(rules, state, proofs, node, dice)
         reward = (utility - tree.low) / tree.width
         credit(nodes, 0, reward)  # nobody chose the root: its mean is MAX's
         for ply in range(plies):
             credit(nodes, path[ply], 1 - reward if movers[ply] else reward)
-        if solver and is_proved(proofs, node):
+        if is_proved(proofs, node):
             prove_upwards(nodes, proofs, path, movers, plies, tree)
-    return simulations
+        done += 1
+    counts[USED], counts[VISITED] = used, visited
+    return done
+
+
+@helper
+def outcome(rules: Any, state: Any, proofs: Any, node: Any, dice: Any) -> Any:
+    """Return what is proved of a node, or what a playout from there brings; the end of the game is a proof."""
+    if proofs is None:
+        return rules.playout(state, dice)
+    if not is_proved(proofs, node):
+        over, utility = rules.over(state), rules.playout(state, dice)
+        if not over:
+            return utility
+        proofs[node] = utility
+    return proofs[node]
 
 
 @helper
@@ -130,22 +141,30 @@ def root_of_log(visits: Any) -> Any:
 
 
 @helper
-def highest(nodes: Any, node: Any, c: float) -> Any:
-    """Return the child with the highest upper confidence bound, the first of several."""
-    first, visits = np.int64(nodes[np.uint32(node)].first), np.int64(nodes[np.uint32(node)].visits)
-    bonus = c * root_of_log(visits)
-    best, chosen = -1.0, np.int64(first)
+def highest(nodes: Any, proofs: Any, node: Any, tree: Any, mover: int) -> Any:
+    """Return the child with the highest upper confidence bound, the first of several.
+
+    Of those that are proved only the best counts, with what it is worth and without a bonus, if it is not a loss.
+    """
+    first, bonus = np.int64(nodes[np.uint32(node)].first), tree.c * root_of_log(np.int64(nodes[np.uint32(node)].visits))
+    best, chosen = -1.0, first
+    if proofs is not None:
+        chosen, _ = best_proof(nodes, proofs, node, mover)
+        if chosen >= 0:
+            reward = (proofs[chosen] - tree.low) / tree.width
+            reward = 1 - reward if mover else reward
+            best = reward if reward > 0 else -1.0
     for child in range(first, first + nodes[np.uint32(node)].count):
         index = nodes[np.uint32(child)].mean + bonus * nodes[np.uint32(child)].width
-        if index > best:
+        if index > best and not is_proved(proofs, child):
             best, chosen = index, np.int64(child)
     return chosen
 
 
 @helper
 def is_proved(proofs: Any, node: Any) -> Any:
-    """Return whether a node's utility is known."""
-    return not np.isnan(proofs[node])
+    """Return whether a node's utility is known: never, if nobody keeps proofs."""
+    return False if proofs is None else not np.isnan(proofs[node])
 
 
 @helper
@@ -161,26 +180,10 @@ def best_proof(nodes: Any, proofs: Any, node: Any, mover: int) -> Any:
 
 
 @helper
-def highest_open(nodes: Any, proofs: Any, node: Any, tree: Any, mover: int) -> Any:
-    """Return the same among the children not proved and the best that is, which is certain, if it is not a loss."""
-    bonus = tree.c * root_of_log(np.int64(nodes[np.uint32(node)].visits))
-    first = np.int64(nodes[np.uint32(node)].first)
-    chosen, _ = best_proof(nodes, proofs, node, mover)
-    best = -1.0
-    if chosen >= 0:
-        reward = (proofs[chosen] - tree.low) / tree.width
-        reward = 1 - reward if mover else reward
-        best = reward if reward > 0 else -1.0
-    for child in range(first, first + nodes[np.uint32(node)].count):
-        index = nodes[np.uint32(child)].mean + bonus * nodes[np.uint32(child)].width
-        if not is_proved(proofs, child) and index > best:
-            best, chosen = index, np.int64(child)
-    return chosen
-
-
-@helper
 def prove_upwards(nodes: Any, proofs: Any, path: Any, movers: Any, plies: int, tree: Any) -> None:
     """Prove the nodes above a proved one, as far as that goes."""
+    if proofs is None:
+        return
     for ply in range(plies - 1, -1, -1):
         node = path[ply - 1] if ply else np.int64(0)
         chosen, everything = best_proof(nodes, proofs, node, movers[ply])
@@ -238,7 +241,9 @@ class CompiledTree(Grown[State, Action]):
 
     def _begin(self, state: State) -> None:
         """Start with a root and nothing else."""
-        self._set(state, np.zeros(min(self._room, AT_FIRST + self.known.most_moves), NODE), [], [1, 1], 0)
+        nodes = np.empty(min(self._room, AT_FIRST + self.known.most_moves), NODE)
+        nodes[0] = 0
+        self._set(state, nodes, [], [1, 1], 0)
 
     def _set(self, state: State, nodes: Nodes, proofs: Any, counts: list[int], leaf_visits: int) -> None:
         """Put everything in its place at once, so that an interrupt comes before or after that."""
@@ -271,12 +276,12 @@ class CompiledTree(Grown[State, Action]):
         growth = Growth(
             self._policy.c, low, high - low or 1, known.most_moves, known.longest, self._room, self._leaf_visits
         )
-        done, batch, most = 0, 64, inf if simulations is None else simulations
+        done, batch, most = 0, 256, inf if simulations is None else simulations
         while done < most and not self.proven:
             before = perf_counter()
             made = simulate(
-                known.rules, self._words, growth, self._nodes, self._proofs, self._counts, int(min(batch, most - done)),
-                self._dice,
+                known.rules, self._words, growth, self._nodes, self._proofs if self.solver else None, self._counts,
+                int(min(batch, most - done)), self._dice,
             )  # fmt: skip
             done += made
             if made < min(batch, most - done + made):
@@ -302,7 +307,7 @@ class CompiledTree(Grown[State, Action]):
         """Make the arrays larger, up to the most nodes there may be."""
         size = min(2 * len(self._nodes), self._room)
         more = size - len(self._nodes)
-        nodes = np.concatenate([self._nodes, np.zeros(more, NODE)])
+        nodes = np.concatenate([self._nodes, np.empty(more, NODE)])
         proofs = np.concatenate([self._proofs, np.full(more if self.solver else 0, np.nan)])
         self._nodes, self._proofs = nodes, proofs  # at once: an interrupt comes before or after that
 
@@ -324,7 +329,7 @@ class CompiledTree(Grown[State, Action]):
         nodes = kept(self._nodes, numbers, min(self._room, 2 * len(numbers) + self.known.most_moves))
         if self.known.rules.mover(self._words):
             nodes[0]["mean"] = 1 - nodes[0]["mean"]
-        self._set(after, nodes, proofs, [len(numbers), int(np.count_nonzero(nodes["visits"]))], 1)
+        self._set(after, nodes, proofs, [len(numbers), int(np.count_nonzero(nodes["visits"][: len(numbers)]))], 1)
 
     def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
         """Return what the tree knows now.

@@ -1,7 +1,7 @@
 """A search tree as one array of records: what the compiled tree searches keep of each node.
 
-The children of a node are neighbours, made all at once when the node is visited for the second time, in random order:
-the untried ones are the last of them. A node takes 24 bytes; what is proved of it, or its prior, takes 8 more.
+The children of a node are neighbours, made all at once when the node is visited for the second time, in the game's
+order. Which of the untried ones is next, the dice say; it changes places with the first of them. A node takes 24 bytes; what is proved of it, or its prior, takes 8 more.
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ Nodes = NDArray[np.void]
 
 
 @helper
-def expand(rules: Any, state: Any, nodes: Any, node: Any, used: Any, dice: Any, found: Any) -> Any:
-    """Make the children of a node, in random order, and return how many nodes are in use then."""
+def expand(rules: Any, state: Any, nodes: Any, node: Any, used: Any, found: Any) -> Any:
+    """Make the children of a node, in the game's order, and return how many they are."""
     count = rules.moves(state, found)
-    nodes[np.uint32(node)].first, nodes[np.uint32(node)].count = used, count
+    if count:
+        nodes[np.uint32(node)].first, nodes[np.uint32(node)].count = used, count
     for place in range(count):
-        other = place + drawn(dice, count - place)
-        nodes[used + place].move = found[other]
-        found[other] = found[place]
+        child = nodes[used + place]
+        child.mean, child.width, child.visits, child.first, child.count = 0.0, 0.0, 0, 0, 0
+        child.move = found[place]
     return used + count
 
 
@@ -53,7 +54,7 @@ def credit(nodes: Any, node: Any, reward: float) -> None:
     share = 1.0 / visits
     nodes[np.uint32(node)].visits = visits
     nodes[np.uint32(node)].mean += (reward - nodes[np.uint32(node)].mean) * share
-    nodes[np.uint32(node)].width = np.sqrt(share)
+    nodes[np.uint32(node)].width = np.sqrt(np.float32(share))
 
 
 def descendants(nodes: Nodes, root: int) -> NDArray[np.int64]:
@@ -68,7 +69,7 @@ def descendants(nodes: Nodes, root: int) -> NDArray[np.int64]:
 
 def kept(nodes: Nodes, numbers: NDArray[np.int64], room: int) -> Nodes:
     """Return these nodes in an array with room for so many, the links between them made anew."""
-    new = np.zeros(room, NODE)
+    new = np.empty(room, NODE)
     new[: len(numbers)] = nodes[numbers]
     place = np.zeros(len(nodes), np.int32)
     place[numbers] = np.arange(len(numbers))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gamelib.engine.compiled import Stop, kernel
+from gamelib.engine.compiled import Stop, copy_words, kernel
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State, starting_state
@@ -51,9 +51,9 @@ def _sequences(rules: Any, states: Any, moves: Any, stop: Any) -> Any:
         if at[ply] == counts[ply]:
             ply -= 1
             continue
-        action = moves[ply, at[ply]]
+        action = np.int64(moves[ply, at[ply]])
         at[ply] += 1
-        states[ply + 1] = states[ply]
+        copy_words(states[ply], states[ply + 1])
         rules.play(states[ply + 1], action)
         count = rules.moves(states[ply + 1], moves[ply + 1])
         if ply + 2 == depth:

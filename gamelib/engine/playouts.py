@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from gamelib.engine.compiled import Stop, kernel, on_cores
+from gamelib.engine.compiled import Stop, copy_words, kernel, on_cores
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State, starting_state
@@ -61,5 +61,5 @@ def _play(rules: Any, root: Any, utilities: Any, dice: Any, stop: Any) -> None:
     for i in range(len(utilities)):
         if stop[0]:
             break
-        state[:] = root
+        copy_words(root, state)
         utilities[i] = rules.playout(state, dice)

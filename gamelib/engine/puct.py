@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from gamelib.engine.compiled import Words, helper, kernel
+from gamelib.engine.compiled import Words, copy_words, helper, kernel
 from gamelib.engine.nodes import Grown, Nodes
 from gamelib.engine.rulebooks import Compiled, compiled
 from gamelib.errors import InvalidSearch
@@ -102,13 +102,12 @@ def select(rules: Any, guidance: Any, trees: Any, numbers: Any, roots: Any, leav
     rows = 0
     for number in numbers:
         state = leaves[rows]
-        for i in range(len(state)):
-            state[i] = roots[number, i]
+        copy_words(roots[number], state)
         node, plies = np.int64(trees[number].root), 0
         paths[number, 0] = node
         while nodes[np.uint32(node)].count:
             node = highest(nodes, node, guidance, rules.mover(state))
-            rules.play(state, nodes[np.uint32(node)].move)
+            rules.play(state, np.int64(nodes[np.uint32(node)].move))
             plies += 1
             paths[number, plies] = node
         trees[number].plies, trees[number].row = plies, -1
