@@ -290,7 +290,7 @@ Prediction(
     "After 3,000 simulations UCT plays column 5 with all of five seeds. And after 100,000?",
     ["again with all", "with some", "with none"],
     answer="with none",
-    because="All play column 4, which loses. After a million three of five are back at column 5. In the *first* position it is the other way round: from 10,000 simulations on all five "
+    because="All play column 4, which loses. After a million four of five are back at column 5. In the *first* position it is the other way round: from 10,000 simulations on all five "
     "play the only column that does not lose.",
     shows="\n".join(f"{n:>7,} simulations: {how_often('second', n)} of 5 seeds play column 5" for n in (1_000, 3_000, 10_000, 100_000)),
 )
