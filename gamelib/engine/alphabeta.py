@@ -118,7 +118,7 @@ def value(rules: Any, room: Any, ply: int, alpha: float, beta: float) -> Any:
     count = arrange(rules, room, ply, first)
     maximises = rules.mover(state) == 0
     low, high = alpha, beta
-    v, chosen = (-np.inf if maximises else np.inf), NO_MOVE
+    v, chosen = (-np.inf if maximises else np.inf), np.int64(NO_MOVE)
     for i in range(count):
         if room.stop[0]:
             return v
@@ -160,7 +160,7 @@ def answers(entry: Any, plies: int, alpha: float, beta: float) -> Any:
 
 
 @helper
-def keep(room: Any, place: Any, key: Any, v: float, ply: int, move: int, bound: int) -> None:
+def keep(room: Any, place: Any, key: Any, v: float, ply: int, move: Any, bound: int) -> None:
     """Write what was found of a state into its place."""
     if room.stop[0]:
         return
@@ -184,7 +184,7 @@ def arrange(rules: Any, room: Any, ply: int, first: int) -> Any:
 
 
 @helper
-def lengthen(lines: Any, ply: int, move: int) -> None:
+def lengthen(lines: Any, ply: int, move: Any) -> None:
     """Put a move before the line expected from the next ply."""
     lines[ply, ply] = move
     for at in range(ply + 1, lines.shape[1]):

@@ -93,7 +93,7 @@ class GoRules(NamedTuple):
                 chosen = drawn(dice, state[ROOM] + 1)
                 if chosen == state[ROOM]:
                     break
-                point = np.int64(state[self.free + chosen])
+                point = int(state[self.free + chosen])
                 if breathes(self, state, point):
                     action = point
                     break
@@ -210,7 +210,7 @@ def margin(rules: Any, state: Any) -> Any:
             size, reached = 0, 0  # flood a region of free points, and note which colours it reaches
             below[start], top = points, start
             while top < points:
-                point, top = top, np.int64(below[top])
+                point, top = top, int(below[top])
                 size += 1
                 for near in around(rules, point):
                     reached |= state[POINTS + near]

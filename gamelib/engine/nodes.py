@@ -1,7 +1,8 @@
 """A search tree as one array of records: what the compiled tree searches keep of each node.
 
 The children of a node are neighbours, made all at once when the node is visited for the second time, in the game's
-order. Which of the untried ones is next, the dice say; it changes places with the first of them. A node takes 24 bytes; what is proved of it, or its prior, takes 8 more.
+order. Which of the untried ones is next, the dice say; it changes places with the first of them. A node takes 24 bytes;
+what is proved of it takes 8 more.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, Final, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from gamelib.engine.compiled import drawn, helper
+from gamelib.engine.compiled import helper
 from gamelib.engine.rulebooks import Compiled
 from gamelib.game import MAX, Action, Game, State
 from gamelib.montecarlo.final import FinalMove, most_visits, visited
