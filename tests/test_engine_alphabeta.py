@@ -35,7 +35,7 @@ def each(names, cases):
 # -- perft ---------------------------------------------------------------------------------------------------------
 
 # Tic-tac-toe: tests/test_perft.py, and the games of nine moves, 81,792 won and 46,080 drawn. Connect Four: 7**d less
-# the sequences that overfill a column, as long as nobody can have won.
+# the sequences that overfill a column, as long as nobody can have won, and deeper down what several programs publish.
 # Breakthrough: a slow rulebook and OpenSpiel's, see tests/test_breakthrough.py. Othello: A. Bik, see
 # tests/test_othello.py. Go: the readable rulebook's, which is held against J. Tromp's counts in tests/test_go.py.
 COUNTS = [
@@ -55,9 +55,12 @@ def test_perft_gives_the_published_counts(game, counts):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "depth", "count"),
-    [*((Othello(), depth, OTHELLO[depth]) for depth in (8, 9, 10)), (Breakthrough(), 5, 6_182_818)],
+    [
+        *((Othello(), depth, OTHELLO[depth]) for depth in (8, 9, 10)), (Breakthrough(), 5, 6_182_818),
+        (ConnectFour(), 8, 5_673_234), (ConnectFour(), 9, 39_394_572), (ConnectFour(), 10, 268_031_646),
+    ],
     ids=repr,
-)
+)  # fmt: skip
 def test_perft_gives_the_published_counts_deeper_down(game, depth, count):
     assert perft(game, depth) == count
 

@@ -210,8 +210,10 @@ def test_an_interrupt_stops_a_long_search_and_the_engine_answers_after_it():
 
 
 EVERY_KERNEL = """
+    import numpy as np
     import gamelib.engine.compiled as glue
     from gamelib.engine import *
+    from gamelib.engine.rulebooks import compiled
     from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe
     games = ConnectFour(4, 4), TicTacToe(), Othello(4), Breakthrough(3, 4), Go(3, most_plies=12)
     print(bool(glue.numba.config.BOUNDSCHECK), glue.cache_folder().name.endswith("-checked"))
@@ -226,6 +228,13 @@ EVERY_KERNEL = """
                 tree.grow(2_000)
                 tree.advance(tree.result().action)
             tree.result() if tree._nodes[0]["visits"] else tree.grow(10)
+        moves = compiled(game).move_numbers
+        even = lambda words: (np.zeros(len(words)), np.ones((len(words), moves)))
+        trees = [GuidedTree(game, evaluator=even, rng=1, most_nodes=most) for most in (100, 10_000)]
+        for _ in range(3):
+            grow_together(trees, 300)
+            for tree in trees:
+                tree.advance(game.actions(tree.state)[0])
     solver = ConnectFourSolver(games[0])
     print(solver.score(games[0].initial_state()), solver.scores(games[0].play("12")))
 """

@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
 
 from gamelib.engine import GuidedTree, grow_together, puct
+from gamelib.engine.puct import NODE
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import IllegalAction, InvalidGame, InvalidPolicy, InvalidSearch
 from gamelib.games import Breakthrough, ConnectFour, Go, Nim, Othello, TicTacToe
@@ -133,6 +134,10 @@ def test_a_full_tree_grows_no_more_and_is_improved(most_nodes):
     before = tree.result().nodes
     tree.grow(200)
     assert before < tree.result().nodes <= most_nodes
+
+
+def test_a_node_takes_the_bytes_that_the_docstring_says():
+    assert NODE.itemsize == 40
 
 
 def test_trees_that_grow_together_are_those_that_grow_alone():

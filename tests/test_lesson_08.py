@@ -267,7 +267,7 @@ def test_in_one_position_more_simulations_do_worse_and_in_the_other_better():
 
 @pytest.mark.slow
 def test_after_a_million_simulations_both_positions_are_searched_well_again():
-    assert [how_often(position, 1_000_000) for position in ("first", "second")] == [5, 3]
+    assert [how_often(position, 1_000_000) for position in ("first", "second")] == [5, 4]
     assert "After a million four of five are back" in LESSON
 
 
