@@ -4,12 +4,13 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from gamelib_lessons import learned_four, prior_strength
+from gamelib_lessons import learned_four, learned_seven, prior_strength
 from gamelib_lessons.exact_four import BOARD, exact_values, first_states, optimal_actions, searched_values
 from gamelib_lessons.go_search_explorer import GoSearchExplorer
 from gamelib_lessons.learned_four import ALONE, PLAN, SEARCHING, fight, network_after, players, results, trained_network
 from gamelib_lessons.learned_pig import GAME, features, learned, opponents, wins
 from gamelib_lessons.network_explorers import (
+    FullBoardExplorer,
     LearningExplorer,
     NetworkGameExplorer,
     SelfPlayExplorer,
@@ -19,6 +20,7 @@ from gamelib_lessons.perfect_connect_four import PerfectConnectFour
 from gamelib_lessons.prior_explorer import PriorExplorer
 from gamelib_lessons.prior_report import errors_plot, fights_plot, stages_text, values_plot
 
+from gamelib.learn import NetworkEvaluator, Plan, SelfPlay
 from gamelib.play import random_opening
 from tests.picks import pick
 
@@ -92,6 +94,46 @@ def test_stored_fights_are_fought_again(name):
     assert found.optimal == pytest.approx(stored["optimal"], abs=0.01)
 
 
+def test_the_network_of_the_full_board_is_that_of_the_record_and_right_as_often_as_stored():
+    network, (*_, (last, alone, _)) = learned_seven.trained_network(), learned_seven.results()["shares"]
+    assert network.record["plan"] == repr(learned_seven.PLAN)
+    assert network.record["seed"] == learned_seven.SEED
+    assert len(network.record["generations"]) == last == learned_seven.GENERATIONS
+    prior = NetworkEvaluator(learned_seven.BOARD, network).policy(learned_seven.BOARD.initial_state())
+    assert max(prior, key=prior.__getitem__) == 3
+    positions = learned_seven.stored_positions()
+    assert len(positions) == learned_seven.POSITIONS
+    assert learned_seven.right_share(learned_seven.alone(network), positions) == pytest.approx(alone, abs=0.005)
+
+
+@pytest.mark.slow
+def test_what_is_stored_of_the_full_board_is_measured_again():
+    engine = pytest.importorskip("gamelib.engine")
+    positions, stored = learned_seven.stored_positions(), learned_seven.results()
+    solver = engine.ConnectFourSolver(size=256_000_000)
+    for state, right in list(positions.items())[::20]:
+        assert solver.best_actions(state) == tuple(right)
+    searching = learned_seven.players(learned_seven.trained_network())[learned_seven.SEARCHING]
+    assert learned_seven.right_share(searching, positions) == pytest.approx(stored["shares"][-1][2], abs=0.01)
+    assert learned_seven.right_share(learned_seven.uct(1_000), positions) == stored["plain"]["1000"]
+    starts = learned_seven.openings(learned_seven.OPENINGS)
+    points, _ = learned_four.meet(searching, learned_seven.uct(1_000), starts, learned_seven.BOARD)
+    assert np.mean(points) == pytest.approx(stored["fights"][learned_seven.SEARCHING]["1000"][0], abs=0.03)
+
+
+def test_a_small_run_on_the_full_board_is_measured(monkeypatch, tmp_path):
+    pytest.importorskip("numba")
+    how = SelfPlay(simulations=4, opening=30)
+    plan = Plan(hidden=(8,), how=how, games=4, steps=2, match_games=0, engine=True)
+    small = {"PLAN": plan, "GENERATIONS": 2, "EVERY": 1, "SIMULATIONS": 4, "UCT": (4,), "OPPONENTS": (4,)}
+    for name, value in {**small, "OPENINGS": 2, "POSITIONS": 2, "DISCS": 28}.items():
+        monkeypatch.setattr(learned_seven, name, value)
+    learned_seven.learned(tmp_path)
+    found = learned_seven.measured(tmp_path)
+    assert [generation for generation, _, _ in found["shares"]] == [0, 1, 2]
+    assert len(found["positions"]) == 2
+
+
 def test_curves_are_told_in_words_and_hold_the_claims_of_the_lesson():
     puct, without = prior_strength.stored()["PUCT"], prior_strength.stored()["without the root"]
     assert puct["0.5"][2] < puct["0.2"][-1]  # half of the prior and 40 simulations against 2,560 without a hint
@@ -138,6 +180,16 @@ def test_perfect_play_against_the_network_is_not_lost():
         moves.append(str(optimal_actions(explorer.state)[0] + 1))
         explorer.set(moves=" ".join(moves))
     assert "O wins" not in explorer.facts
+
+
+def test_a_game_on_the_full_board_goes_on_and_what_is_true_is_told_from_twelve_discs_on():
+    explorer = FullBoardExplorer()
+    explorer.set(moves="4", truth=True)
+    assert "The network (O) expected" in explorer.facts and "from 12 discs on" in explorer.facts
+    pytest.importorskip("numba")
+    explorer.set(moves="4 4 1 7 1 7")
+    assert "from 12 discs on" not in explorer.facts
+    assert set(explorer.truth(explorer.state).values()) <= {"X wins", "draw", "O wins"}
 
 
 def test_noise_and_temperature_change_what_is_drawn():

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from gamelib.games import ConnectFourState
+from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.learn import AlphaZero, NetworkEvaluator, Plan, PolicyValueNetwork, SelfPlay
 from gamelib.learn.storage import read_arrays, write_arrays
 from gamelib.montecarlo import PUCT, DirichletNoise, PolicyAndValue, WithRollouts
@@ -73,22 +73,34 @@ class Fight(NamedTuple):
     decisions: int
 
 
-def fight(make: Maker, openings: Sequence[ConnectFourState], opponent: int = OPPONENT) -> tuple[Fight, list[Any]]:
-    """Let a player meet plain UCT; return how it did, and the positions in which it could have gone wrong."""
-    scores, chosen = [], []
+def meet(
+    make: Maker, other: Maker, openings: Sequence[ConnectFourState], game: ConnectFour = BOARD
+) -> tuple[list[float], list[tuple[Any, Any]]]:
+    """Let a player meet another; return its points a game from each opening, and its positions with what it chose."""
+    points, chosen = [], []
     for number, opening in enumerate(openings):
-        points = 0.0
+        points.append(0.0)
         for seat in (0, 1):
             seed = 2 * number + seat
-            agents: list[Any] = [make(rng=seed), MonteCarloAgent(simulations=opponent, rng=10_000 + seed)]
-            game = play(BOARD, agents if seat == 0 else agents[::-1], opening)
-            points += (game.utilities[seat] + 1) / 4
-            own = [each for each in zip(game.states, game.actions, strict=False) if BOARD.player(each[0]) == seat]
-            chosen += [each for each in own if can_go_wrong(each[0])]
-        scores.append(points)
+            agents: list[Any] = [make(rng=seed), other(rng=10_000 + seed)]
+            played = play(game, agents if seat == 0 else agents[::-1], opening)
+            points[-1] += (played.utilities[seat] + 1) / 4
+            moves = zip(played.states, played.actions, strict=False)
+            chosen += [each for each in moves if game.player(each[0]) == seat]
+    return points, chosen
+
+
+def score(points: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of the points a game from each opening, and half the width of its 95 % interval."""
+    return float(np.mean(points)), 1.96 * float(np.std(points, ddof=1)) / len(points) ** 0.5
+
+
+def fight(make: Maker, openings: Sequence[ConnectFourState], opponent: int = OPPONENT) -> tuple[Fight, list[Any]]:
+    """Let a player meet plain UCT; return how it did, and the positions in which it could have gone wrong."""
+    points, moves = meet(make, partial(MonteCarloAgent, simulations=opponent), openings)
+    chosen = [each for each in moves if can_go_wrong(each[0])]
     right = [action in optimal_actions(state) for state, action in chosen]
-    reach = 1.96 * float(np.std(scores, ddof=1)) / len(scores) ** 0.5
-    return Fight(float(np.mean(scores)), reach, float(np.mean(right)), len(right)), [state for state, _ in chosen]
+    return Fight(*score(points), float(np.mean(right)), len(right)), [state for state, _ in chosen]
 
 
 def openings(number: int = OPENINGS) -> list[ConnectFourState]:
@@ -118,9 +130,14 @@ def trial_positions() -> list[ConnectFourState]:
     return fight(PerfectFour, openings())[1]
 
 
-def right_choices(make: Maker, states: Sequence[ConnectFourState]) -> float:
+def right_choices(
+    make: Maker,
+    states: Sequence[ConnectFourState],
+    optimal: Callable[[ConnectFourState], Sequence[int]] = optimal_actions,
+    game: ConnectFour = BOARD,
+) -> float:
     """Return in what share of positions a player's action is optimal; it is made anew for each."""
-    return fmean(make(rng=seed).choose(BOARD, state) in optimal_actions(state) for seed, state in enumerate(states))
+    return fmean(make(rng=seed).choose(game, state) in optimal(state) for seed, state in enumerate(states))
 
 
 @cache
@@ -157,21 +174,21 @@ def learned(folder: Path, executor: Executor | None = None) -> AlphaZero[Any, An
 
 def measured(folder: Path, states: Sequence[ConnectFourState]) -> dict[str, Any]:
     """Return what the networks of a run are worth, beside perfect play and plain UCT."""
-    last = _after(folder, GENERATIONS)
+    last = network_of(folder, GENERATIONS)
     shares = [
         (generation, *(right_choices(makers[name], states) for name in (ALONE, SEARCHING)))
         for generation in range(GENERATIONS + 1)
-        for makers in [players(_after(folder, generation))]
+        for makers in [players(network_of(folder, generation))]
     ]
     fights = {name: fight(make, openings())[0]._asdict() for name, make in players(last).items()}
     plain = {name: right_choices(make, states) for name, make in players(last).items() if "network" not in name}
     return {"shares": shares, "positions": len(states), "plain": plain, "fights": fights}
 
 
-def _after(folder: Path, generation: int) -> PolicyValueNetwork:
+def network_of(folder: Path, generation: int, game: ConnectFour = BOARD, plan: Plan = PLAN) -> PolicyValueNetwork:
     """Return the network of a run after a generation."""
     if generation == 0:
-        return AlphaZero(BOARD, PLAN, seed=SEED).network
+        return AlphaZero(game, plan, seed=SEED).network
     return PolicyValueNetwork.load(folder / f"generation_{generation:04}.npz")
 
 
@@ -193,7 +210,7 @@ def main(folder: Path) -> None:
     steps = {
         f"{generation}/{name}": array
         for generation in STEPS
-        for name, array in _after(folder, generation).arrays().items()
+        for name, array in network_of(folder, generation).arrays().items()
     }
     write_arrays(_path(NETWORKS), steps)
 

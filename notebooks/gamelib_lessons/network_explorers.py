@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache, lru_cache
 from statistics import fmean
 from threading import Event, Thread
 from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
+import numpy as np
 
 from gamelib import svg
 from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.errors import GameError
-from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, PolicyValueNetwork
+from gamelib.games import ConnectFour
+from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, Plan, PolicyValueNetwork
 from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
 from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, on_picture, slider, stepped_slider
 from gamelib.widgets.playing import PlayingExplorer, ending_text
 from gamelib.wording import counted
+from gamelib_lessons import learned_seven
 from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.learned_four import PLAN, STEPS, network_after, results
-from gamelib_lessons.prior_explorer import truth
+from gamelib_lessons.prior_explorer import WORDS, truth
 from gamelib_lessons.prior_strength import positions
 
 SIMULATIONS: Final = (2, 10, 50, 100, 200)
 POSITIONS: Final = (("empty board", ""), ("X saves the draw", "114443"), ("O wins", "35513"))
+KNOWN: Final = 12
+"""From how many discs on the solver answers quickly on the full board."""
 LIVE: Final = 20
 """How many generations there are live."""
 
@@ -46,54 +52,95 @@ class NetworkGameExplorer(PlayingExplorer):
     }
     follows: ClassVar = {"first": {"moves": ()}, "generation": {"moves": ()}, "simulations": {"moves": ()}}
 
-    def view(self, *, first: bool, generation: int, simulations: int, truth: bool, moves: tuple[str, ...]) -> View:
+    board: ClassVar = BOARD
+
+    def tree(self, generation: int, simulations: int, state: Any) -> Any:
+        """Return the tree that the network of a generation grows from a position."""
+        return _grown(BOARD, network_after(generation), PLAN, simulations, state)
+
+    def truth(self, state: Any) -> dict[int, str]:
+        """Return what each column comes to with perfect play, in words."""
+        return truth(state)
+
+    def view(
+        self, *, first: bool, simulations: int, truth: bool, moves: tuple[str, ...], generation: int = STEPS[-1]
+    ) -> View:
         """Play the reader's moves and the network's replies, and draw what it thought last."""
-        state, thought = BOARD.initial_state(), None
-        waiting = list(moves)
-        reader = not first
-        while not BOARD.is_terminal(state) and (waiting or not reader):
+        board, thought = self.board, None
+        state, waiting, reader = board.initial_state(), list(moves), not first
+        while not board.is_terminal(state) and (waiting or not reader):
             if reader:
-                state = BOARD.result(state, BOARD.parse_action(state, waiting.pop(0)))
+                state = board.result(state, board.parse_action(state, waiting.pop(0)))
             else:
-                thought = state, _tree(generation, simulations, state)
-                state = BOARD.result(state, thought[1].result().action)
+                thought = state, self.tree(generation, simulations, state)
+                state = board.result(state, thought[1].result().action)
             reader = not reader
         if waiting:
             raise GameError(f"the game is over, and {waiting[0]} comes too late: take it back")
         self.state = state
-        waits = f"The network of generation {generation} has not moved yet; it will make {simulations} simulations."
-        return _shown(state, thought, truth, waits)
+        told = f"The network has not moved yet; it will make {simulations} simulations."
+        bars, lines = [], []
+        if thought is not None:
+            before, tree = thought
+            result = tree.result()
+            told = (
+                f"The network ({board.player_names[board.player(before)]}) expected "
+                f"{tree.evaluator.evaluate(before).value:+.2f} for X at first sight, {result.value:+.2f} after "
+                f"{counted(result.simulations, 'simulation')}, and played column {result.action + 1}."
+            )
+            bars = [Bars("prior of its last move", tree.root.notes), Bars("visits", visit_shares(tree.root))]
+            lines = [Words("its move", {result.action: "played"})]
+        over = board.is_terminal(state)
+        if truth and not over:
+            if known := self.truth(state):
+                lines.append(Words("now, in truth", known))
+            else:
+                told += f" Perfect play is worked out from {KNOWN} discs on."
+        do = f"The game is over: {ending_text(board, state)}." if over else "Your move: click a column."
+        facts = f"{told} {do}"
+        return View(facts, columns_picture(board, state, bars, lines, title=facts, played=True))
 
 
-def _tree(generation: int, simulations: int, state: Any) -> Any:
-    """Return the tree the network grows from a position."""
-    evaluator = NetworkEvaluator(BOARD, network_after(generation))
-    tree = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=PLAN.how.tree_policy, rng=1)
+@lru_cache(maxsize=64)
+def _grown(board: ConnectFour, network: PolicyValueNetwork, plan: Plan, simulations: int, state: Any) -> Any:
+    evaluator = NetworkEvaluator(board, network)
+    tree = GuidedTree(board, state, evaluator=evaluator, tree_policy=plan.how.tree_policy, rng=1)
     tree.grow(simulations)
     return tree
 
 
-def _shown(state: Any, thought: Any, with_truth: bool, waits: str) -> View:
-    """Return the board now, with what the network thought before its last move, or that it waits."""
-    over = "Your move: click a column."
-    if BOARD.is_terminal(state):
-        over = f"The game is over: {ending_text(BOARD, state)}."
-    bars, told = [], waits
-    if thought is not None:
-        before, tree = thought
-        result = tree.result()
-        value = tree.evaluator.evaluate(before).value
-        told = (
-            f"The network ({BOARD.player_names[BOARD.player(before)]}) expected {value:+.2f} for X at first sight, "
-            f"{result.value:+.2f} after {counted(result.simulations, 'simulation')}, and played column "
-            f"{result.action + 1}."
-        )
-        bars = [Bars("prior of its last move", tree.root.notes), Bars("visits", visit_shares(tree.root))]
-    lines = [] if thought is None else [Words("its move", {result.action: "played"})]
-    if with_truth and not BOARD.is_terminal(state):
-        lines.append(Words("now, in truth", truth(state)))
-    facts = f"{told} {over}"
-    return View(facts, columns_picture(BOARD, state, bars, lines, title=facts, played=True))
+class FullBoardExplorer(NetworkGameExplorer):
+    """The reader plays on the full board, against the network that learned there; perfect play is the solver's."""
+
+    title = "a game against the network of the full board"
+    knobs: ClassVar = {
+        **{name: knob for name, knob in NetworkGameExplorer.knobs.items() if name != "generation"},
+        "simulations": stepped_slider("simulations", SIMULATIONS, learned_seven.SIMULATIONS),
+    }
+    follows: ClassVar = {name: NetworkGameExplorer.follows[name] for name in ("first", "simulations")}
+    board = learned_seven.BOARD
+
+    def tree(self, generation: int, simulations: int, state: Any) -> Any:
+        """Return the tree that the last network grows from a position."""
+        return _grown(self.board, learned_seven.trained_network(), learned_seven.PLAN, simulations, state)
+
+    def truth(self, state: Any) -> dict[int, str]:
+        """Return what each column comes to with perfect play, in words; nothing where the solver would take long.
+
+        Raises:
+            EngineMissing: where numba, which the solver needs, is not installed.
+        """
+        if state.occupied.bit_count() < KNOWN:
+            return {}
+        sign = 1 - 2 * self.board.player(state)
+        return {column: WORDS[sign * float(np.sign(each))] for column, each in _solver().scores(state).items()}
+
+
+@cache
+def _solver() -> Any:
+    from gamelib.engine import ConnectFourSolver
+
+    return ConnectFourSolver()
 
 
 class LearningExplorer(Explorer):

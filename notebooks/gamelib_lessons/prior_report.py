@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw import Picture
 from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib_lessons import learned_seven
 from gamelib_lessons.alphago_pipeline import stages
 from gamelib_lessons.learned_four import results
 from gamelib_lessons.prior_strength import POSITIONS, SIMULATIONS, stored
+
+NAMED_AT: Final = {"100": 0.63, "1000": 0.63, "10000": 0.06, "100000": 0.06}
+"""How far along its line each UCT of the full board is named: where no curve runs."""
 
 
 def errors_text(policy: str) -> str:
@@ -88,6 +92,47 @@ def fights_plot() -> Picture:
     told = ", ".join(f"{name} {each['score']:.2f}" for name, each in fights.items())
     text = f"Scores against UCT with 200 simulations: {told}"
     return Picture(svg.document(left + wide + 60, bottom + 24, body, title=text), text)
+
+
+def full_board_plot() -> Picture:
+    """Return what was learned on the full board, generation by generation, beside plain UCT.
+
+    Example:
+        >>> "plain UCT" in full_board_plot().text
+        True
+    """
+    found = learned_seven.results()
+    numbers, alone, searching = zip(*found["shares"], strict=True)
+    last, named = numbers[-1], (("no search", alone), (f"{learned_seven.SIMULATIONS} simulations", searching))
+    lines = [Series(f"network, {name}", list(zip(numbers, each, strict=True)), markers=True) for name, each in named]
+    guides = [
+        guide
+        for number, share in found["plain"].items()
+        for guide in (([(0, share), (last, share)], ""), ([(NAMED_AT[number] * last, share)], f"UCT, {int(number):,}"))
+    ]
+    x = Axis("generation", 0, last, [(each, str(each)) for each in range(0, last + 1, 10)])
+    y = Axis("share of positions played right", 0.4, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(4, 11)])
+    told = [f"the network with {name} from {each[0]:.0%} to {each[-1]:.0%}" for name, each in named]
+    plain = ", ".join(f"{share:.0%} with {int(number):,}" for number, share in found["plain"].items())
+    text = (
+        f"Right in {len(found['positions'])} positions, in {last} generations: {', '.join(told)}; plain UCT: "
+        f"{plain} simulations."
+    )
+    return Picture(line_plot(lines, x, y, title=text, guides=guides), text)
+
+
+def full_board_fights() -> str:
+    """Return in words what the network of the full board scores against plain UCT, with a search and without.
+
+    Example:
+        >>> full_board_fights().startswith("It scores")
+        True
+    """
+    told = [
+        " and ".join(f"{mean:.2f} ± {reach:.2f} against {int(number):,}" for number, (mean, reach) in fights.items())
+        for fights in map(learned_seven.results()["fights"].get, (learned_seven.SEARCHING, learned_seven.ALONE))
+    ]
+    return f"It scores {'; without a search '.join(told)}."
 
 
 def stages_text() -> str:

@@ -2,8 +2,8 @@
 # # 09 · Priors, as in AlphaGo
 #
 # **How does a program know where to look?** The tree of lesson 08 tries every move before it tries one twice. A good player does not even
-# *see* most moves. So give the search a hint: a number for each move that says how likely it is to be the right one. That is a
-# **prior**. Below, column 3 wins for O, and the prior gives it 5 %. **Run the next cell. Rescue the search: drag *hint*, the share
+# *see* most moves. So give the search a hint, a **prior**: a
+# number for each move, how likely it is to be right. Below, column 3 wins for O, and the prior gives it 5 %. **Run the next cell. Rescue the search: drag *hint*, the share
 # of the prior on the right move, here and at every node below, or give it more simulations.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
@@ -14,14 +14,14 @@ hint
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this lesson you can guide a search by a prior and a value, say what a wrong prior costs, train a network that plays from
-# nothing, and tell AlphaGo from AlphaGo Zero. Two hours, after lesson 08. The board has five columns and four rows because there perfect
-# play is known: everything here is measured against it.
+# nothing, and tell AlphaGo from AlphaGo Zero. Two hours, after lesson 08. The board has five columns and four rows: there perfect
+# play is known, and everything is measured against it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent was given the rules and nothing else. It learned from 36,000 games against itself, a few minutes' work for a
-# laptop. Click a column to drop your disc. Then set *generation* back to 1, when it had learned from its first 512 games.
+# This opponent was given nothing but the rules. It learned from 36,000 games against itself, in minutes on a laptop. Click a
+# column to drop your disc. Then set *generation* back to 1, after its first 512 games.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.network_explorers import NetworkGameExplorer
@@ -30,7 +30,7 @@ opponent = NetworkGameExplorer()
 opponent
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The empty bars are what it thought of its moves *at first sight*; the full bars are where its search went. A **network** is a function with
+# Empty bars: what it thought of its moves *at first sight*; full bars: where its search went. A **network** is a function with
 # many parameters, here fourteen thousand, that were adjusted until it says the right thing. It turns a position into two things: a prior $P(a)$
 # for each action $a$, and a value $v$, what it expects of the game. Where they come from is the second half of this lesson. First:
 # what does a search do with them?
@@ -86,8 +86,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What is a hint worth?
 #
-# One position proves nothing. Here are a hundred, in each of which one move of five is right. At every node of the tree the right moves, for X and
-# for O alike, get a share of the prior; leaves are valued by one random game each. How often does the search still err?
+# One position proves nothing. Here are a hundred; in each one move of five is right. At every node the right moves, X's and O's alike, get a share of the
+# prior; each leaf is valued by a random game. How often does the search still err?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.prior_report import errors_plot, errors_text
@@ -98,8 +98,7 @@ errors_plot("PUCT", (0.02, 0.2, 0.5, 0.8), uct=True)
 print(errors_text("PUCT"))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **A good hint is worth more than patience, here.** With half of the prior on the right moves 10 simulations err less often (6 of 100) than 2,560 of UCT, which
-# has no hint (27). A bad prior does as much harm: with 2 % the search still errs in 58 after 2,560. The longer the search, the
+# **A good hint is worth more than patience, here.** With half of the prior on the right moves 10 simulations err less often (6 of 100) than 2,560 of UCT, without a hint (27). A bad prior does as much harm: with 2 % the search still errs in 58 after 2,560. The longer the search, the
 # less the prior counts and the more the values do, and random games can be wrong: so the 50 % line rises in the end.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -151,7 +150,7 @@ for _ in range(5):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## A value, learned by playing
 #
-# Who says what is right? TD-Gammon (1992) was a network with random weights. It played backgammon against itself, and after each move it made the value of
+# Who says what is right? TD-Gammon (1992), at first a network with random weights, played backgammon against itself, and after each move made the value of
 # the position before *a little more like the value after it*: $V(s) \leftarrow V(s) + \alpha \, (V(s') - V(s))$, and at the end of the
 # game like the result. (TD($\lambda$) corrects earlier positions as well, those further back less.) The same at Pig, up to 50 points, in 1,000 games, with a
 # table in place of a network; the shares of wins are exact (with another seed it may do worse):
@@ -235,8 +234,8 @@ SelfPlayExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Watch it learn
 #
-# *Generation* walks through a run that was made once. The curve is measured against perfect play, in positions where one can go wrong, from its games
-# with UCT.
+# *Generation* walks through a run made once. The curve is measured against perfect play, in positions of its games with UCT
+# where one can go wrong.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.network_explorers import LearningExplorer
@@ -244,8 +243,8 @@ from gamelib_lessons.network_explorers import LearningExplorer
 LearningExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Perfect play does not win every game. Of a hundred random openings O wins 59 and 41 are draws, each is played with both colours, and between perfect players
-# everybody scores ½; what is more comes from mistakes. Here is what each player scores against UCT with 200 simulations:
+# Perfect play does not win every game: of a hundred random openings O wins 59 and 41 are draws. Each is played with both colours, so perfect players score
+# ½ against each other; more comes from mistakes. Scores against UCT with 200 simulations:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.prior_report import fights_plot, fights_text
@@ -257,12 +256,35 @@ print(fights_text())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Against this opponent the network with 50 simulations scores as much as perfect play**, which takes any of its optimal moves and sets no traps, though it errs in 1
-# of 100 decisions. Even without a search it beats UCT with 200. Train one yourself, on fewer games and tested on the harder positions of the hints; it takes a minute or two, and can be stopped:
+# of 100 decisions. Even without a search it beats UCT with 200. Train one yourself, on fewer games and tested on the harder positions of the hints, in a minute or two:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.network_explorers import TrainingExplorer
 
 TrainingExplorer()
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## The full board
+#
+# Seven columns, six rows, $4.5 \cdot 10^{12}$ positions. The same loop, a larger network, 102,400 games, half an hour on one core: the compiled engine grows the
+# trees. Lesson 04b's solver says what is right in 600 positions of UCT's games. Choose, then play against it:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.prior_report import full_board_fights, full_board_plot
+
+Prediction(
+    "After a hundred generations the network has 100 simulations. How many does plain UCT need to be right as often?",
+    ["about 1,000", "about 10,000", "more than 100,000"],
+    answer="about 10,000",
+    because="They take about as long, too: a network costs as much as a hundred compiled random games. But in games against UCT it is ahead. "
+    + full_board_fights(),
+    shows=full_board_plot(),
+)
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.network_explorers import FullBoardExplorer
+
+FullBoardExplorer()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
@@ -308,9 +330,9 @@ match(BOARD, players, 100, openings=openings)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And Go?
 #
-# The game it was made for. Two players put stones on the points of a board, usually 19 x 19; a connected group is taken off when no point beside it is free; in
+# The game it was made for. Two players put stones on the points of a board, usually 19×19; a connected group is taken off when no point beside it is free; in
 # the end whoever has more territory wins: 1 if that is Black, who maximises, $-1$ if it is White. Chess has some 35 moves in a position and games of 80 plies; Go 250, and
-# 150, and $2.1 \cdot 10^{170}$ legal positions. And nobody knew how to write an evaluation. On 5 x 5 points, with random games and no prior, Black sees
+# 150, and $2.1 \cdot 10^{170}$ legal positions. And nobody knew how to write an evaluation. On 5×5 points, with random games and no prior, Black sees
 # that C2 takes three stones:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
@@ -347,11 +369,10 @@ Picture(alphago_pictures.history(), "What programs did, 1992 to 2018, year by ye
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Compute PUCT at a node; say why a wrong prior is overcome, and what it costs; write an evaluator; name AlphaGo's parts in the order in which they were
-# made; write down the loss and the two targets; and read a learning curve against perfect play.
+# Compute PUCT at a node; say why a wrong prior is overcome, and what it costs; write an evaluator; name AlphaGo's parts in order; write down the loss and the two targets; and read a learning curve against perfect play.
 #
-# **Exercises**: [exercises/09_alphago_style_priors.ipynb](../exercises/09_alphago_style_priors.ipynb). They end with an evaluator of your own that has to
-# play as well with 100 simulations as UCT does with 400.
+# **Exercises**: [exercises/09_alphago_style_priors.ipynb](../exercises/09_alphago_style_priors.ipynb). In the last one an evaluator of yours has to
+# play as well with 100 simulations as UCT with 400.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **Words met here:** [prior](glossary.md#prior), [PUCT](glossary.md#puct), [evaluator](glossary.md#evaluator),

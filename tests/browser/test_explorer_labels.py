@@ -8,7 +8,7 @@ from gamelib_lessons.go_search_explorer import GoSearchExplorer
 from gamelib_lessons.ladder_explorer import LadderExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import AMOUNTS, LotteryExplorer
-from gamelib_lessons.network_explorers import LearningExplorer, NetworkGameExplorer, SelfPlayExplorer
+from gamelib_lessons.network_explorers import FullBoardExplorer, LearningExplorer, NetworkGameExplorer, SelfPlayExplorer
 from gamelib_lessons.open_lines_tree import by_hand
 from gamelib_lessons.pig_game_explorer import PigGameExplorer
 from gamelib_lessons.prior_explorer import PriorExplorer
@@ -142,6 +142,7 @@ SETTINGS = {
     "against the network": (NetworkGameExplorer, every(
         first=(False, True), generation=(0, 70), truth=(False, True), moves=("", "3", "3 3")
     )),
+    "on the full board": (FullBoardExplorer, every(first=(False, True), truth=(False, True), moves=("", "4", "4 1 7"))),
     "self-play": (SelfPlayExplorer, every(noise=(0, 100), temperature=(0.0, 1.0, 3.0), simulations=(2, 50))),
     "a network that learns": (LearningExplorer, every(generation=(0, 10, 70), position=("", "114443"))),
     "the search at Go": (GoSearchExplorer, every(simulations=(1, 100))),
