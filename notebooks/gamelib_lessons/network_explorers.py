@@ -113,6 +113,7 @@ class FullBoardExplorer(NetworkGameExplorer):
     """The reader plays on the full board, against the network that learned there; perfect play is the solver's."""
 
     title = "a game against the network of the full board"
+    wide = True
     knobs: ClassVar = {
         **{name: knob for name, knob in NetworkGameExplorer.knobs.items() if name != "generation"},
         "simulations": stepped_slider("simulations", SIMULATIONS, learned_seven.SIMULATIONS),

@@ -125,14 +125,16 @@ def full_board_fights() -> str:
     """Return in words what the network of the full board scores against plain UCT, with a search and without.
 
     Example:
-        >>> full_board_fights().startswith("It scores")
+        >>> full_board_fights().startswith("Against UCT with 1,000 and 10,000 simulations it scores")
         True
     """
-    told = [
-        " and ".join(f"{mean:.2f} ± {reach:.2f} against {int(number):,}" for number, (mean, reach) in fights.items())
-        for fights in map(learned_seven.results()["fights"].get, (learned_seven.SEARCHING, learned_seven.ALONE))
-    ]
-    return f"It scores {'; without a search '.join(told)}."
+    fights = learned_seven.results()["fights"]
+    against = " and ".join(f"{number:,}" for number in learned_seven.OPPONENTS)
+    searching, alone = (
+        " and ".join(f"{mean:.2f} ± {reach:.2f}" for mean, reach in fights[name].values())
+        for name in (learned_seven.SEARCHING, learned_seven.ALONE)
+    )
+    return f"Against UCT with {against} simulations it scores {searching}, and without a search {alone}."
 
 
 def stages_text() -> str:

@@ -276,7 +276,7 @@ Prediction(
     "After a hundred generations the network has 100 simulations. How many does plain UCT need to be right as often?",
     ["about 1,000", "about 10,000", "more than 100,000"],
     answer="about 10,000",
-    because="They take about as long, too: a network costs as much as a hundred compiled random games. But in games against UCT it is ahead. "
+    because="They take about as long, too: a network costs as much as a hundred compiled random games. But in games it is ahead. "
     + full_board_fights(),
     shows=full_board_plot(),
 )
