@@ -7,7 +7,7 @@ import pytest
 
 from gamelib import MAX, GameError, IllegalAction
 from gamelib.games import ChanceNode, Leaf, Nim, TicTacToe, TreeGame
-from gamelib.play import FallibleAgent, PerfectAgent, match, play, result_text, wilson_interval
+from gamelib.play import FallibleAgent, PerfectAgent, RandomAgent, match, play, result_text, tournament, wilson_interval
 from gamelib.search import fallible, optimal_strategy, outcome
 
 GAME = TicTacToe()
@@ -115,6 +115,31 @@ def test_a_match_of_a_game_with_dice_needs_an_rng_and_repeats_with_the_same():
     results = [match(game, (Scripted(), Scripted()), 50, rng=seed) for seed in (1, 1)]
     assert results[0] == results[1]
     assert 0 < results[0].wins < 50
+
+
+def test_chance_throws_for_each_game_of_a_tournament_anew():
+    coin = TreeGame(ChanceNode([(0.5, -1), (0.5, 1)]))
+    rows = tournament(coin, (Scripted(), Scripted()), [coin.initial_state()] * 200, rng=2).winners
+    assert {row.count((0,)) in range(70, 131) for row in rows.values()} == {True}
+
+
+def test_each_side_of_an_opening_is_taken_in_turn():
+    """From Nim's first opening whoever moves first wins, from the other whoever moves second."""
+    perfect, game = PerfectAgent(), Nim((2, 1))
+    played = match(game, (perfect, perfect), 4, openings=[game.initial_state(), game.parse("1 1")])
+    assert (played.wins, played.losses) == (2, 2)
+    result = tournament(game, (perfect, perfect), [game.initial_state()] * 3)
+    assert result.winners == {(0, 1): ((0,),) * 3, (1, 0): ((0,),) * 3}
+
+
+def test_what_is_stopped_is_scored_as_far_as_it_went():
+    agents, heard = (RandomAgent(1), RandomAgent(2)), []
+    result = match(GAME, agents, 10, progress=lambda done: heard.append(done) or done < 4)
+    assert (heard, result.games) == ([1, 2, 3, 4], 4)
+    assert tournament(GAME, agents, [GAME.initial_state()] * 5, progress=lambda done: done < 2).games == 2 * 2
+    for begin in (lambda: match(GAME, agents, 2, progress=2), lambda: tournament(GAME, agents, [], progress=2)):
+        with pytest.raises(GameError, match="progress is a function"):
+            begin()
 
 
 # Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 3.

@@ -9,11 +9,10 @@ from gamelib.play.one_game import GameRecord, play, result_text
 from gamelib.play.openings import random_opening
 from gamelib.play.positions import PlayedPositions, played_positions
 from gamelib.play.searching import SearchingAgent
-from gamelib.play.series import AgentMaker
 from gamelib.play.tournament import TournamentResult, tournament
 
 __all__ = [
-    "Agent", "AgentMaker", "DepthLimitedAgent", "FallibleAgent", "GameRecord", "GuidedAgent", "ManyPlayerAgent",
+    "Agent", "DepthLimitedAgent", "FallibleAgent", "GameRecord", "GuidedAgent", "ManyPlayerAgent",
     "MatchResult", "MonteCarloAgent", "PerfectAgent", "PlayedPositions", "PolicyAgent", "RandomAgent",
     "SearchingAgent", "TournamentResult", "match", "play", "played_positions", "random_opening", "result_text",
     "tournament", "wilson_interval",

@@ -17,21 +17,19 @@ Source: E. B. Wilson, "Probable inference, the law of succession, and statistica
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
 
-from gamelib.errors import GameError, WorkLost
+from gamelib.errors import GameError
 from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import check_count, is_finite_number
 from gamelib.play.agents import Agent, check_agents
+from gamelib.play.one_game import play
 from gamelib.play.openings import check_openings
-from gamelib.play.series import AgentMaker, checked_series, play_games
-from gamelib.progress import Progress
-from gamelib.rng import Rng
-from gamelib.tasks import lost_text
+from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.rng import Rng, generator
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -75,80 +73,54 @@ class MatchResult:
 
 def match(
     game: Game[State, Action],
-    agents: tuple[Agent, Agent] | Mapping[str, AgentMaker],
+    agents: tuple[Agent, Agent],
     games: int,
     rng: Rng | None = None,
     *,
     openings: Sequence[State] = (),
-    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> MatchResult:
     """Let two agents play many games, changing seats after each.
 
     Args:
         game: a game of two players.
-        agents: the two, or a dict with the name of each and a function that makes it anew for each game, see
-            :class:`~gamelib.play.series.AgentMaker`. The first sits as MAX in games 1, 3, 5 …, the second in the
-            others.
+        agents: the two. The first sits as MAX in games 1, 3, 5 …, the second in the others.
         games: how many games, 1 or more; with an even number both sit equally often on either side.
-        rng: where chance comes from, a generator or a seed for a new one: each game gets a seed of its own, with which
-            agents are made and dice thrown.
+        rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
         openings: states to start from in turn, each for two games, so that either agent has both sides
             of it; the initial state if not given.
-        executor: where to play the games, all at once, with agents that are made anew for each: the result is the
-            same on all executors, and as without one.
         progress: called after each game with the number of games played; where it returns ``False``, no other is
             begun, and the result is that of the games so far.
 
     Raises:
-        GameError: if the game is not for two, there are not two agents, no games, or a game is over in its opening; if
-            agents are to play on an executor that are not made anew, or cannot be sent to another process.
+        GameError: if the game is not for two, there are not two agents, no games, or a game is over in its opening.
         InvalidState: if an opening is not a state of the game.
-        WorkLost: if an executor lost games; its ``result`` is that of the others.
 
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.play import PerfectAgent
         >>> match(TicTacToe(), (PerfectAgent(), PerfectAgent()), 10)
         perfect against perfect: 0 won, 10 drawn, 0 lost; score 0.500, 95 % interval 0.237 to 0.763
-
-        >>> from concurrent.futures import ThreadPoolExecutor
-        >>> from functools import partial
-        >>> from gamelib.play import MonteCarloAgent, RandomAgent
-        >>> agents = {"20 simulations": partial(MonteCarloAgent, simulations=20), "random": RandomAgent}
-        >>> with ThreadPoolExecutor(2) as executor:
-        ...     match(TicTacToe(), agents, 10, rng=1, executor=executor)
-        20 simulations against random: 8 won, 2 drawn, 0 lost; score 0.900, 95 % interval 0.596 to 0.982
     """
     starting_state(game, None)
     if game.num_players != 2:
         raise GameError(f"a match is at a game of two players, and {game.name} has {game.num_players} players")
-    if not isinstance(agents, Mapping):
-        check_agents(game, agents)
-    elif len(agents) != 2:
-        raise GameError(f"a match is between two agents, and {len(agents)} were given")
+    check_agents(game, agents)
     check_count("the number of games", games)
     check_openings(game, openings)
-    series = checked_series(agents, rng, executor, progress)
+    check_progress(progress)
+    dice = None if rng is None else generator(rng)
     starts = openings or [game.initial_state()]
-    fixtures = [
-        series.fixture(number, (1, 0) if number % 2 else (0, 1), starts[number // 2 % len(starts)])
-        for number in range(games)
-    ]
     leads: list[float] = []
-
-    def keep(number: int, utilities: tuple[float, ...]) -> int:
-        ours = fixtures[number].seating.index(0)
+    for number in range(games):
+        start, ours = starts[number // 2 % len(starts)], number % 2
+        seated = agents if ours == 0 else agents[::-1]
+        utilities = play(game, seated, start, rng=dice).utilities
         leads.append(utilities[ours] - utilities[1 - ours])
-        return len(leads)
-
-    failures = play_games(game, series, fixtures, keep, executor, progress)
+        if progress is not None and says_stop(progress(len(leads))):
+            break
     wins, losses = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
-    result = MatchResult((series.names[0], series.names[1]), wins, len(leads) - wins - losses, losses)
-    if failures:
-        lost = lost_text(len(failures), f"{games:,} games", failures[0], bool(leads))
-        raise WorkLost(lost, result if leads else None) from failures[0]
-    return result
+    return MatchResult((agents[0].name, agents[1].name), wins, len(leads) - wins - losses, losses)
 
 
 def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tuple[float, float]:

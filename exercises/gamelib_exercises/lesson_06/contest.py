@@ -10,8 +10,7 @@ from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
-from gamelib.play.series import Seating
-from gamelib.play.tournament import TournamentResult, seatings
+from gamelib.play.tournament import Seating, TournamentResult, seatings
 from gamelib_exercises.lesson_06.kinds import Vector, is_vector
 from gamelib_exercises.own_evaluation import Judged, openings_of
 from gamelib_exercises.plain import same_number, shown
