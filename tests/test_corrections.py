@@ -5,7 +5,8 @@ from pathlib import Path
 
 from gamelib import MAX
 from gamelib.games import Chess, TicTacToe
-from gamelib.search import alphabeta, expected_leaves, game_size, minimal_leaves, pearl_branching_factor
+from gamelib.search import alphabeta, expected_leaves, game_size, minimal_leaves
+from tests.pearl import pearl_branching_factor
 
 PAGE = Path(__file__).resolve().parents[1].joinpath("notebooks", "corrections.md").read_text(encoding="utf-8")
 LESSONS = {section[:2]: section for section in PAGE.split("\n## ")[1:]}

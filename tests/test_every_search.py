@@ -15,7 +15,6 @@ from gamelib.search import (
     TranspositionTable,
     alphabeta,
     aspiration,
-    best_reply_search,
     expectimax,
     expectiminimax,
     iterative_deepening,
@@ -75,9 +74,6 @@ class Nested(Game):
         if not isinstance(state, tuple):
             raise self.no_state(state, "paths")
 
-    def give_turn(self, state, player):
-        return state
-
 
 def vector_of(evaluate):
     return evaluate and (lambda state: (evaluate(state), -evaluate(state)))
@@ -121,18 +117,10 @@ def by_fear(game, state=None, depth=None, evaluate=None):
     return found, found.value
 
 
-def by_replies(game, state=None, depth=None, evaluate=None):
-    depth = DEEP if depth is None else depth
-    found = best_reply_search(game, state, depth=depth, evaluate=vector_of(evaluate or (lambda at: 0.0)))
-    for_max = game.is_terminal(() if state is None else state) or game.player(() if state is None else state) == MAX
-    return found, found.value if for_max else -found.value
-
-
 BOUNDS = {"bounds": (-10, 10)}
 HOW = {
     "alphabeta": value_of(alphabeta),
     "aspiration": value_of(aspiration, guess=0, half_width=1),
-    "best_reply_search": by_replies,
     "expectimax": by_model,
     "expectiminimax": value_of(expectiminimax),
     "iterative_deepening": limited(iterative_deepening),
@@ -156,10 +144,10 @@ NO_PLAIN_DEPTH = ("expectimax", "secondary_search", "singular_extension_search")
 TO_A_DEPTH = {name: ask for name, ask in HOW.items() if name not in NO_PLAIN_DEPTH}
 """Those whose value with a depth is minimax's to that depth."""
 EXHAUSTIVE = ("minimax", "minimax_by_labels", "minimax_by_stack", "expectiminimax", "maxn")
-KNOW_CHANCE = ("expectiminimax", "expectimax", "star1", "star2", "maxn", "best_reply_search")
-KNOW_THREE = ("maxn", "paranoid", "best_reply_search")
+KNOW_CHANCE = ("expectiminimax", "expectimax", "star1", "star2", "maxn")
+KNOW_THREE = ("maxn", "paranoid")
 WITHOUT_RECURSION = ("minimax_by_labels", "minimax_by_stack", "iterative_deepening")
-NEED_A_LIMIT = ("best_reply_search", "secondary_search", "singular_extension_search")
+NEED_A_LIMIT = ("secondary_search", "singular_extension_search")
 
 
 def test_no_exported_search_is_forgotten():
@@ -218,7 +206,7 @@ def test_a_depth_limit_stops_where_it_says(ask):
             assert value == pytest.approx(oracle(tree, first, depth, (), uneven))
 
 
-@pytest.mark.parametrize("name", sorted(set(TO_A_DEPTH) - {"iterative_deepening", "best_reply_search"}))
+@pytest.mark.parametrize("name", sorted(set(TO_A_DEPTH) - {"iterative_deepening"}))
 def test_depth_and_evaluation_go_together(name):
     with pytest.raises(InvalidSearch, match="needs evaluate"):
         HOW[name](Nested([[1, 2], [3]]), None, 2)
@@ -294,7 +282,7 @@ def test_a_single_action_is_taken(ask):
 
 @every_search
 def test_what_is_not_a_game_or_not_its_state_is_refused(ask):
-    if ask not in (by_model, by_fear, by_replies):
+    if ask not in (by_model, by_fear):
         with pytest.raises(GameError, match=r"TreeGame\(\[\[1, 2\]\]\)"):
             ask([[1, 2]])
         with pytest.raises(InvalidState, match="'x' is not a state of nested"):
@@ -334,8 +322,6 @@ def test_actions_that_do_not_stand_in_a_row_are_an_error(ask, kind):
         def actions(self, state):
             return kind(super().actions(state))
 
-    if ask is by_replies:  # which puts the replies of all others in a row
-        return
     with pytest.raises(InvalidSearch, match=r"actions\(\) returns the legal actions in a list or a tuple, not "):
         ask(Loose([[1, 2], [3]]))
 
@@ -381,7 +367,7 @@ def test_somebody_who_does_not_sit_at_the_game_is_an_error(ask):
         def player(self, state):
             return 7 if len(state) == 1 else super().player(state)
 
-    if ask in (by_fear, by_replies, by_model):  # to whom whoever is not the searcher is the other side
+    if ask in (by_fear, by_model):  # to whom whoever is not the searcher is the other side
         return
     with pytest.raises(GameError, match="7"):
         ask(Strange([[[1, 2]], [[3, 4]]]))

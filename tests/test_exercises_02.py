@@ -10,7 +10,7 @@ from gamelib_exercises.solution import solution
 
 from gamelib import MAX, MIN, Game
 from gamelib.games import TicTacToe, TreeGame, random_tree
-from gamelib.search import deterministic, fallible, minimax, outcome, solve
+from gamelib.search import fallible, minimax, outcome, solve
 from tests.exercise_parts import Lesson, by_name
 
 LESSONS = sorted((Path(__file__).resolve().parents[1] / "notebooks" / "source").glob("02*.py"))
@@ -175,7 +175,10 @@ def test_the_solutions_agree_with_the_library(seed):
 def expectation(game, state, epsilon):
     """Return the same as the solution, by way of the library's policies."""
     solution = solve(game, state)
-    first = deterministic(lambda state: solution.best_actions(state)[0])
+
+    def first(state):
+        return solution.best_actions(state)[0]
+
     results = outcome(game, first, fallible(first, epsilon, game), state)
     return sum(utility * chance for utility, chance in results.items())
 

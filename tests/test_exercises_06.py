@@ -19,7 +19,6 @@ from gamelib.evaluation import othello_shares
 from gamelib.games import Leaf, ManyPlayerOthello, TreeGame, exam_tree, random_vector_tree
 from gamelib.games.tree_nodes import Decision
 from gamelib.search import (
-    best_reply_search,
     maxn,
     maxn_vectors,
     minimal_leaves,
@@ -292,10 +291,6 @@ def test_another_sensible_evaluation_passes():
 READY_MADE = [
     ("has its work done by Shares of gamelib", othello_shares(board)),
     ("has its work done by maxn of gamelib", lambda state: maxn(board, state, depth=1, evaluate=shares).values),
-    (
-        "has its work done by best_reply_search of gamelib",
-        lambda state: best_reply_search(board, state, depth=1, evaluate=shares).value,
-    ),
     ("calls board.result", lambda state: shares(board.result(state, board.actions(state)[0]))),
 ]
 

@@ -18,7 +18,6 @@ from gamelib.search import (
     expectimax,
     expectiminimax,
     fallible,
-    mixture,
     star1,
     star2,
     uniform_policy,
@@ -184,18 +183,11 @@ def test_expectimax_is_the_best_response_to_the_model():
         models = [
             uniform_policy(game),
             fallible(lambda state, game=game: game.actions(state)[-1], 0.3, game),
-            mixture(game, [(0.5, uniform_policy(game)), (0.5, lambda state, game=game: game.actions(state)[0])]),
         ]
         for model in models:
             for player in (MAX, MIN):
                 found = expectimax(game, opponent=model, player=player)
                 assert found.value == pytest.approx(best_response(game, model, player).value)
-
-
-def test_a_mixture_is_the_mean_of_its_parts():
-    game = TreeGame([[3, 12], [2, 14]])
-    mixed = mixture(game, [(0.25, lambda state: game.actions(state)[0]), (0.75, uniform_policy(game))])
-    assert mixed("B") == {"b1": 0.625, "b2": 0.375}
 
 
 # -- what is refused -----------------------------------------------------------------------------------

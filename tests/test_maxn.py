@@ -20,9 +20,10 @@ from gamelib.games import (
 )
 from gamelib.play import random_opening
 from gamelib.search import (
+    BestReply,
     RandomOrder,
     TranspositionTable,
-    best_reply_search,
+    alphabeta,
     expectiminimax,
     maxn,
     maxn_vectors,
@@ -196,6 +197,12 @@ def test_paranoid_prunes_deep_where_maxn_cannot():
 # -- best reply --------------------------------------------------------------------------------------
 
 
+def by_replies(game, state, depth, evaluate):
+    """Search as the player who is to move, with one move of the others between two of that one's."""
+    searcher = game.player(state)
+    return alphabeta(BestReply(game, searcher), state, depth=depth, evaluate=lambda at: evaluate(at)[searcher])
+
+
 @pytest.mark.parametrize("game", [ManyPlayerOthello(6, 3), ChineseCheckers(3, radius=2)], ids=["Othello", "halma"])
 def test_best_reply_search_at_one_ply_is_maxn_at_one_ply(game):
     def evaluate(state):
@@ -203,10 +210,8 @@ def test_best_reply_search_at_one_ply_is_maxn_at_one_ply(game):
             return [game.discs(state, player) - game.discs(state, (player + 1) % 3) for player in range(3)]
         return [-game.distance(state, player) for player in range(3)]
 
-    one, many = best_reply_search(game, depth=1, evaluate=evaluate), maxn(game, depth=1, evaluate=evaluate)
-    assert (one.action, one.value) == (many.action, many.values[0])
-    deeper = best_reply_search(game, depth=3, evaluate=evaluate)
-    assert deeper.action in game.actions(game.initial_state())
+    one, many = by_replies(game, game.initial_state(), 1, evaluate), maxn(game, depth=1, evaluate=evaluate)
+    assert (one.action.action, one.value) == (many.action, many.values[0])
 
 
 def slow_best_reply(game, state, searcher, depth, evaluate):
@@ -234,13 +239,13 @@ def test_best_reply_search_for_three_is_what_its_definition_says(game, depth):
     evaluate = othello_shares(game) if isinstance(game, ManyPlayerOthello) else chinese_checkers_shares(game)
     for plies in range(0, 10, 1 if depth < 4 else 3):  # whoever it is who searches
         state = random_opening(game, plies, rng=plies)
-        found = best_reply_search(game, state, depth=depth, evaluate=evaluate)
+        found = by_replies(game, state, depth, evaluate)
         searcher, below = game.player(state), {}
         for action in game.actions(state):
             child = game.result(state, action)
             below[action] = slow_best_reply(game, child, searcher, depth - 1, evaluate)
         assert found.value == pytest.approx(max(below.values()))
-        assert below[found.action] == pytest.approx(found.value)
+        assert below[found.action.action] == pytest.approx(found.value)
 
 
 # -- what is refused -----------------------------------------------------------------------------------

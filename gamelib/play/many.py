@@ -7,7 +7,7 @@ complete search found. What differs is what a search takes the others for:
   evaluation says what its numbers sum to);
 - ``"paranoid"``: all of them want the least for the searching player (:func:`gamelib.search.paranoid`);
 - ``"best reply"``: the same, but only one of them moves between two turns of the searching player
-  (:func:`gamelib.search.best_reply_search`).
+  (:class:`gamelib.search.BestReply`).
 
 The latter two are alpha-beta searches and get what goes with it: a table of what was found at the depth before, whose
 best action comes first. Max^n has no windows that could make use of it. A budget counts the states that are entered,
@@ -28,8 +28,7 @@ from gamelib.game import CHANCE, Action, Game, State
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.result import VectorResult
-from gamelib.search import OneAgainstAll, iterative_deepening, maxn
-from gamelib.search.best_reply import BestReply
+from gamelib.search import BestReply, OneAgainstAll, iterative_deepening, maxn
 from gamelib.search.budget import BudgetSpent, check_budget
 from gamelib.search.deepening import DEEPEST
 from gamelib.search.same_game import SameGame

@@ -12,16 +12,11 @@ Intelligence and AI in Games* 3, 2011.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state, two_player_utility
-from gamelib.result import SearchResult
-from gamelib.search.alphabeta import alphabeta
+from gamelib.game import MAX, MIN, Game, two_player_utility
 from gamelib.search.same_game import SameGame
-from gamelib.search.search import plies_to_go
-from gamelib.search.vectors import VectorEvaluation, share_of
 
 
 @runtime_checkable
@@ -50,6 +45,13 @@ class BestReply(SameGame[Any, Any]):
         GameError: if it is not a game.
         InvalidSearch: if turns cannot be given in the game.
         UnknownPlayer: if there is no such player.
+
+    Example:
+        >>> from gamelib.games import ChineseCheckers
+        >>> from gamelib.search import alphabeta
+        >>> game = ChineseCheckers(3, radius=1)
+        >>> alphabeta(BestReply(game, 0), depth=3, evaluate=lambda state: -game.distance(state, 0)).action
+        Reply(player=0, action=(0, 2))
     """
 
     def __init__(self, game: Game[Any, Any], searcher: int) -> None:
@@ -92,50 +94,3 @@ class BestReply(SameGame[Any, Any]):
     def utility(self, state: Any, player: int) -> float:
         """Return what a terminal state is worth to the searching player, or what it costs that one."""
         return two_player_utility(self, self.game.utility(state, self.searcher), player)
-
-
-def best_reply_search(
-    game: Game[State, Action],
-    state: State | None = None,
-    *,
-    depth: int,
-    evaluate: VectorEvaluation[State],
-) -> SearchResult[Action]:
-    """Search with alpha-beta, the others having one move together between two of the searching player's.
-
-    Args:
-        game: a game in which turns can be given, see :class:`GivesTurns`.
-        state: where to start; the initial state if not given. Whoever is to move there searches.
-        depth: how many plies to look ahead, one for all the others together; 1 or more.
-        evaluate: as for :func:`maxn`.
-
-    Returns:
-        The result, in which MAX is the searching player and MIN everybody else; of the expected line only the first
-        action, since what follows need not be possible.
-
-    Raises:
-        InvalidSearch: if turns cannot be given, or as for :func:`alphabeta`.
-
-    Example:
-        >>> from gamelib.games import ChineseCheckers
-        >>> game = ChineseCheckers(3, radius=1)
-        >>> def nearness(state): return [-game.distance(state, player) for player in range(3)]
-        >>> best_reply_search(game, depth=3, evaluate=nearness)
-        best_reply_search: (0, 2), value -2 (30 nodes, 22 leaves; expected line (0, 2))
-    """
-    root = starting_state(game, state)
-    searcher = 0 if game.is_terminal(root) else game.player(root)
-    if searcher is CHANCE:
-        raise InvalidSearch("chance is to move in this state, and best-reply search knows no chance")
-    seen = BestReply(game, searcher)
-    plies_to_go(depth, evaluate)
-    found: SearchResult[Any] = alphabeta(seen, root, depth=depth, evaluate=share_of(game, searcher, evaluate))
-    if found.action is None:
-        return replace(found, algorithm="best_reply_search")
-    return replace(
-        found,
-        action=found.action.action,
-        action_values={reply.action: value for reply, value in found.action_values.items()},
-        principal_variation=(found.action.action,),
-        algorithm="best_reply_search",
-    )

@@ -127,25 +127,6 @@ def _iterates(t: complex, branching: int, count: int) -> list[complex]:
     return values[:count]
 
 
-def pearl_branching_factor(branching: int) -> float:
-    r"""Return by what factor alpha-beta's leaves grow with each ply on random trees, in the limit.
-
-    It is :math:`\xi/(1 - \xi)` with :math:`\xi^b + \xi - 1 = 0`, between 0 and 1.
-
-    Raises:
-        InvalidSearch: if branching is not a whole number of 1 or more.
-
-    Example:
-        >>> [round(pearl_branching_factor(b), 3) for b in (2, 3, 35)], round(35**0.75, 2)
-        ([1.618, 2.148, 12.83], 14.39)
-    """
-    branching, _ = _check(branching, 0)
-    if branching == 1:
-        return 1.0
-    xi = _fixed_point(branching)
-    return xi / (1 - xi)
-
-
 def _fixed_point(branching: int) -> float:
     """Return the number between 0 and 1 with x^b + x - 1 = 0, which is the one that f leaves as it is."""
     low, high = 0.0, 1.0

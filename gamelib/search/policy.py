@@ -22,7 +22,6 @@ from gamelib.search.outcomes import TOLERANCE, checked_outcomes
 from gamelib.search.search import check_for_two
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
-from gamelib.wording import quoted
 
 Policy: TypeAlias = Callable[[State], Mapping[Action, float]]
 """From a state to the probability of each action; actions it leaves out have probability 0."""
@@ -42,16 +41,6 @@ def uniform_policy(game: Game[State, Action]) -> Policy[State, Action]:
         return {action: 1 / len(actions) for action in actions}
 
     return policy
-
-
-def deterministic(strategy: Strategy[State, Action]) -> Policy[State, Action]:
-    """Return ``strategy`` as a policy: its action has probability 1.
-
-    Example:
-        >>> deterministic(lambda state: "a1")("A")
-        {'a1': 1.0}
-    """
-    return lambda state: {strategy(state): 1.0}
 
 
 def fallible(
@@ -83,45 +72,6 @@ def fallible(
         }
 
     return errs
-
-
-def mixture(
-    game: Game[State, Action],
-    parts: Sequence[tuple[float, Policy[State, Action] | Strategy[State, Action]]],
-) -> Policy[State, Action]:
-    """Return the policy of a player of whom it is not known which of several policies it follows.
-
-    Each turn is taken for itself: what the player did before is not held against any of the policies.
-
-    Args:
-        parts: how probable each policy or strategy is, with the policy.
-
-    Raises:
-        InvalidPolicy: if the parts are not such pairs, or the probabilities do not sum to 1.
-
-    Example:
-        >>> from gamelib.games import TreeGame
-        >>> game = TreeGame([3, 12])
-        >>> mixture(game, [(0.8, lambda state: "a1"), (0.2, uniform_policy(game))])("A")
-        {'a1': 0.9, 'a2': 0.1}
-    """
-    if not isinstance(parts, Sequence) or not all(map(_is_part, parts)):
-        raise InvalidPolicy(f"the parts of a mixture are pairs (probability, policy) in a list, not {quoted(parts)}")
-    shares = [share for share, _ in parts]
-    if not all(map(_is_probability, shares)) or abs(fsum(shares) - 1) > TOLERANCE:
-        raise InvalidPolicy(f"the shares of a mixture are probabilities that sum to 1, not {shares!r}")
-
-    def mixed(state: State) -> Mapping[Action, float]:
-        each = [(share, probabilities(game, policy, state)) for share, policy in parts]
-        return {
-            action: fsum(share * chances.get(action, 0) for share, chances in each) for action in game.actions(state)
-        }
-
-    return mixed
-
-
-def _is_part(part: object) -> bool:
-    return isinstance(part, tuple | list) and len(part) == 2 and callable(part[1])
 
 
 def probabilities(
