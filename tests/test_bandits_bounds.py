@@ -10,7 +10,6 @@ from gamelib.bandits import (
     PUBLISHED_BANDITS,
     UCB1,
     Bernoulli,
-    Beta,
     Drifting,
     UCB1Tuned,
     auer_bound,
@@ -20,7 +19,7 @@ from gamelib.bandits import (
     run,
 )
 from gamelib.errors import InvalidArm
-from tests.any_arm import AnyArm
+from tests.any_arm import AnyArm, Beta
 
 SHARES = [share / 256 for share in range(257)]  # whose complements are exact
 TWO = [Bernoulli(0.9), Bernoulli(0.6)]

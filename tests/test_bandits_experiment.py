@@ -14,7 +14,6 @@ from gamelib.bandits import (
     UCB1,
     Arm,
     Bernoulli,
-    Beta,
     Curve,
     DecayingEpsilon,
     Drifting,
@@ -31,7 +30,7 @@ from gamelib.bandits import (
 )
 from gamelib.bandits.experiment import two_generators
 from gamelib.errors import InvalidArm, InvalidPolicy
-from tests.any_arm import AnyArm
+from tests.any_arm import AnyArm, Beta
 
 ARMS = [Bernoulli(0.7), Bernoulli(0.5), Bernoulli(0.6)]
 POLICIES = [

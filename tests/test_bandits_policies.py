@@ -12,7 +12,6 @@ from gamelib.bandits import (
     KLUCB,
     UCB1,
     Bernoulli,
-    Beta,
     DecayingEpsilon,
     EpsilonGreedy,
     Greedy,
@@ -26,6 +25,7 @@ from gamelib.bandits import (
 from gamelib.bandits.divergence import kl_upper_bound
 from gamelib.bandits.policy import highest
 from gamelib.errors import InvalidPolicy
+from tests.any_arm import Beta
 
 
 def indices(policy, pulls, totals, squares=None, plays=None):

@@ -1,6 +1,6 @@
 """Bandits: which slot machine to play next, when each play tells a little about one of them."""
 
-from gamelib.bandits.arms import Arm, Bernoulli, Beta
+from gamelib.bandits.arms import Arm, Bernoulli
 from gamelib.bandits.bounds import auer_bound, gaps, lai_robbins_rate
 from gamelib.bandits.curve import Curve
 from gamelib.bandits.divergence import bernoulli_kl
@@ -18,7 +18,7 @@ from gamelib.bandits.thompson import Thompson
 from gamelib.bandits.ucb import UCB1, UCB1Tuned
 
 __all__ = [
-    "EXP3", "KLUCB", "PUBLISHED_BANDITS", "UCB1", "Arm", "Bernoulli", "Beta", "ConstantStep", "Curve",
+    "EXP3", "KLUCB", "PUBLISHED_BANDITS", "UCB1", "Arm", "Bernoulli", "ConstantStep", "Curve",
     "DecayingEpsilon", "Drifting", "EpsilonGreedy", "Experiment", "Greedy", "Index",
     "IndexPolicy", "OptimisticStart", "Policy", "Pull", "Replay", "Tally", "Thompson", "UCB1Tuned",
     "auer_bound", "bernoulli_kl", "gaps", "lai_robbins_rate", "run", "run_once",

@@ -92,41 +92,6 @@ class Bernoulli(Arm):
         return (rng.random(size) < self.p).astype(np.float64)
 
 
-@dataclass(frozen=True)
-class Beta(Arm):
-    """Pays any share from 0 to 1, with the Beta distribution; ``Beta(1, 1)`` is the uniform one.
-
-    Args:
-        a: greater means more often near 1, above 0.
-        b: greater means more often near 0, above 0.
-
-    Raises:
-        InvalidArm: if one of them is not such a number.
-
-    Example:
-        >>> Beta(3, 1), Beta(3, 1).mean
-        (Beta(a=3, b=1), 0.75)
-    """
-
-    a: float
-    b: float
-    bounds: ClassVar = (0.0, 1.0)
-
-    def __post_init__(self) -> None:
-        for name, number in (("a", self.a), ("b", self.b)):
-            if not is_finite_number(number) or number <= 0:
-                raise InvalidArm(f"{name} of Beta(a, b) is a finite number above 0, not {number!r}")
-
-    @property
-    def mean(self) -> float:
-        """The expected reward, a / (a + b)."""
-        return self.a / (self.a + self.b)
-
-    def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
-        """Return ``size`` independent rewards."""
-        return rng.beta(self.a, self.b, size)
-
-
 def checked_arms(arms: Sequence[Arm]) -> tuple[Arm, ...]:
     """Return the arms as a tuple.
 

@@ -236,7 +236,7 @@ class UnitRewards(Policy):
             if not self.takes_unbounded:
                 raise InvalidArm(
                     f"{name}'s formula is meant for rewards from 0 to 1, and {arm!r} can pay more than any bound: "
-                    "give it arms with bounds, such as Beta"
+                    "give it arms with bounds, such as Bernoulli"
                 )
             if self.rewards is None:
                 raise InvalidArm(
