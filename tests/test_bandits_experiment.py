@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
-from math import comb, inf, log, nan, sqrt
+from math import inf, log, nan, sqrt
 
 import numpy as np
 import pytest
@@ -64,13 +64,11 @@ class InTurn(Policy):
 # -- the ideas of regret ---------------------------------------------------------------------------
 
 
-def test_the_three_regrets_are_told_apart():
-    arms = [Scripted(0.5, [1, 0, 0]), Scripted(0.25, [0, 1, 1])]
-    found = run(arms, InTurn(0, 1, 0), steps=3, runs=1, rng=1, checkpoints=[1, 2, 3], all_rewards=True)
+def test_the_pseudo_regret_goes_by_true_means_and_not_by_rewards():
+    arms = [Scripted(0.5, [1, 0]), Scripted(0.25, [1])]
+    found = run(arms, InTurn(0, 1, 0), steps=3, runs=1, rng=1, checkpoints=[1, 2, 3])
     assert found.pseudo_regret.values.ravel().tolist() == [0, 0.25, 0.25]  # 3 x 0.5 - (0.5 + 0.25 + 0.5)
-    assert found.reward_regret.values.ravel().tolist() == [-0.5, -1, -0.5]  # 3 x 0.5 - (1 + 1 + 0)
-    assert found.realised_regret.values.ravel().tolist() == [0, -1, 0]  # max(1 + 0 + 0, 0 + 1 + 1) - (1 + 1 + 0)
-    assert found.best_share.values.ravel().tolist() == [1, 1 / 2, 2 / 3]
+    assert found.rewards.ravel().tolist() == [1, 2, 2]
     assert found.pulls.tolist() == [[2], [1]]
 
 
@@ -81,41 +79,17 @@ def test_the_best_fixed_arm_and_the_best_arm_of_each_step_are_told_apart():
     assert found.best_of_each_step.tolist() == [0.5, 1, 1.75]
     assert found.pseudo_regret.mean.tolist() == [0.25, 0.25, 0]
     assert found.dynamic_regret.mean.tolist() == [0.25, 0.25, 0.25]
-    assert found.best_share.mean.tolist() == pytest.approx([0, 1 / 2, 2 / 3])  # at step 2 both are best
 
 
 def test_the_pseudo_regret_is_the_gaps_weighted_with_the_pulls():
     found = run(ARMS, EpsilonGreedy(0.5), steps=200, runs=20, rng=1)
     assert found.pseudo_regret.values[-1] == pytest.approx(found.pulls.T @ np.array([0, 0.2, 0.1]))
-    assert found.best_share.values[-1] == pytest.approx(found.pulls[0] / 200)
     assert (found.pulls.sum(axis=0) == 200).all()
 
 
-def test_the_reward_regret_has_the_expectation_of_the_pseudo_regret_and_spreads_more():
-    found = run(ARMS, EpsilonGreedy(0.3), steps=200, runs=3000, rng=1)
-    low, high = Curve("", found.seen_at, found.pseudo_regret.values - found.reward_regret.values).band(0.9999)
-    assert low[-1] < 0 < high[-1]
-    assert found.reward_regret.values[-1].std() > 1.3 * found.pseudo_regret.values[-1].std()
-
-
-def test_the_realised_regret_has_an_expectation_above_0_even_where_there_is_nothing_to_choose():
-    n = 100
-    chances = [comb(n, wins) / 2**n for wins in range(n + 1)]
-    more = sum(max(a, b) * chances[a] * chances[b] for a in range(n + 1) for b in range(n + 1)) - n / 2  # 2.8
-    found = run([Bernoulli(0.5)] * 2, UCB1(), steps=n, runs=4000, rng=1, all_rewards=True)
-    low, high = found.realised_regret.band(0.9999)
-    assert low[-1] < more < high[-1] and low[-1] > 2
-    assert (found.pseudo_regret.values == 0).all()
-
-
-def test_of_arms_that_are_equally_good_any_is_the_best():
-    assert (run([Bernoulli(0.5)] * 2, Greedy(), steps=50, runs=5, rng=1).best_share.values == 1).all()
-
-
-@pytest.mark.parametrize("all_rewards", [False, True])
-def test_a_drifting_arm_pays_what_it_does_at_the_step(all_rewards):
+def test_a_drifting_arm_pays_what_it_does_at_the_step():
     arms = [Drifting([(2, 0), (3, 1), (4, 1), (5, 0)])]
-    found = run(arms, Greedy(), steps=5, runs=3, rng=1, checkpoints=range(1, 6), all_rewards=all_rewards)
+    found = run(arms, Greedy(), steps=5, runs=3, rng=1, checkpoints=range(1, 6))
     assert found.rewards.tolist() == [[total] * 3 for total in (0, 0, 1, 2, 2)]
 
 
@@ -139,29 +113,27 @@ def plain_index(policy, n, pulls, total, square):
 
 
 @pytest.mark.parametrize("policy", [UCB1(), UCB1(0.3), UCB1Tuned(), KLUCB(), Greedy()])
-def test_many_runs_at_once_are_the_runs_one_after_the_other_in_plain_python(policy):
+def test_many_runs_at_once_are_the_runs_in_plain_python(policy):
     arms, steps, runs = [Beta(3, 2), Beta(2, 2), Beta(1, 2)], 40, 3  # no two means of these are ever equal
-    found = run(arms, policy, steps=steps, runs=runs, rng=11, checkpoints=range(1, steps + 1), all_rewards=True)
-    regrets = found.pseudo_regret.values
+    found = run(arms, policy, steps=steps, runs=runs, rng=11, checkpoints=range(1, steps + 1))
     of_arms, _ = two_generators(np.random.default_rng(11))
-    table = np.array([[arm.draw(of_arms, runs) for arm in arms] for _ in range(steps)])
-    for column in range(runs):
-        pulls, totals, squares, regret, paid = [0] * 3, [0.0] * 3, [0.0] * 3, 0.0, 0.0
-        for step in range(steps):
-            chosen = step
-            if step >= len(arms):
-                values = [plain_index(policy, step, *seen) for seen in zip(pulls, totals, squares, strict=True)]
-                chosen = values.index(max(values))
-            reward = table[step, chosen, column]
-            pulls[chosen] += 1
-            totals[chosen] += reward
-            squares[chosen] += reward**2
-            regret += arms[0].mean - arms[chosen].mean
-            paid += reward
-            assert regrets[step, column] == pytest.approx(regret, abs=1e-9)
-            assert found.rewards[step, column] == pytest.approx(paid)
-        assert found.pulls[:, column].tolist() == pulls
-        assert found.best_rewards[-1, column] == pytest.approx(table[:, :, column].sum(axis=0).max())
+    seen = [[[0, 0.0, 0.0] for _ in arms] for _ in range(runs)]  # pulls, sum and sum of squares
+    regrets, paid = [0.0] * runs, [0.0] * runs
+    for step in range(steps):
+        chosen = [step] * runs
+        if step >= len(arms):
+            values = [[plain_index(policy, step, *arm) for arm in each] for each in seen]
+            chosen = [each.index(max(each)) for each in values]
+        for number, arm in enumerate(arms):
+            columns = [column for column in range(runs) if chosen[column] == number]
+            for column, reward in zip(columns, arm.draw(of_arms, len(columns)), strict=True):
+                pulls, total, squares = seen[column][number]
+                seen[column][number] = [pulls + 1, total + reward, squares + reward**2]
+                regrets[column] += arms[0].mean - arm.mean
+                paid[column] += reward
+        assert found.pseudo_regret.values[step] == pytest.approx(regrets, abs=1e-9)
+        assert found.rewards[step] == pytest.approx(paid)
+    assert found.pulls.T.tolist() == [[pulls for pulls, _, _ in each] for each in seen]
 
 
 @cache
@@ -204,8 +176,8 @@ def test_greedy_is_ruined_as_often_as_a_gambler():
     found = run([Bernoulli(0.9), AnyArm(0.5, (0, 1))], Greedy(), steps=200, runs=runs, rng=1)
     stuck = (found.pulls[0] < found.pulls[1]).mean()
     assert abs(stuck - 1 / 9) < 4 * sqrt(1 / 9 * 8 / 9 / runs)
-    share = run([Bernoulli(0.9), AnyArm(0.5, (0, 1))], UCB1(), steps=2000, runs=100, rng=1).best_share
-    assert share.values[-1].min() > 0.8
+    pulls = run([Bernoulli(0.9), AnyArm(0.5, (0, 1))], UCB1(), steps=2000, runs=100, rng=1).pulls
+    assert pulls[0].min() > 0.8 * 2000
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -221,12 +193,11 @@ def test_the_same_seed_makes_the_same_experiment(policy, arms):
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_a_replay_is_the_experiment_with_one_run(policy):
-    for all_rewards in (False, True):
-        replay = run_once(ARMS, policy, steps=80, rng=5, all_rewards=all_rewards)
-        single = run(ARMS, policy, steps=80, runs=1, rng=5, all_rewards=all_rewards, checkpoints=range(1, 81))
-        assert (replay.experiment.rewards == single.rewards).all()
-        assert (replay.experiment.true_means == single.true_means).all()
-        assert np.cumsum([pull.reward for pull in replay.pulls]).tolist() == single.rewards.ravel().tolist()
+    replay = run_once(ARMS, policy, steps=80, rng=5)
+    single = run(ARMS, policy, steps=80, runs=1, rng=5, checkpoints=range(1, 81))
+    assert (replay.experiment.rewards == single.rewards).all()
+    assert (replay.experiment.true_means == single.true_means).all()
+    assert np.cumsum([pull.reward for pull in replay.pulls]).tolist() == single.rewards.ravel().tolist()
 
 
 @pytest.mark.parametrize("runs", [3, 30_000])
@@ -254,9 +225,6 @@ def test_with_the_same_seed_policies_meet_the_same_luck():
     # Whatever is pulled, an arm that wins more often wins wherever the other does.
     good, bad = (run([Bernoulli(p)], Greedy(), steps=100, runs=10, rng=3).rewards for p in (0.6, 0.4))
     assert (np.diff(good, axis=0) >= 0).all() and (good >= bad).all()
-    fixed = [run([Beta(1, 1)] * 2, InTurn(*[arm] * 30), steps=30, runs=2, rng=3, all_rewards=True) for arm in (0, 1)]
-    assert (fixed[0].best_rewards == fixed[1].best_rewards).all()
-    assert (np.maximum(fixed[0].rewards, fixed[1].rewards)[-1] == fixed[0].best_rewards[-1]).all()
 
 
 # -- checkpoints, bands, stopping ------------------------------------------------------------------
@@ -266,7 +234,7 @@ def test_figures_are_written_down_where_they_were_asked_for_and_at_the_end():
     every = run(ARMS, UCB1(), steps=50, runs=3, rng=1, checkpoints=range(1, 51))
     some = run(ARMS, UCB1(), steps=50, runs=3, rng=1, checkpoints=[20, 5, 5])
     assert every.seen_at.tolist() == list(range(1, 51)) and some.seen_at.tolist() == [5, 20, 50]
-    for name in ("rewards", "true_means", "best_pulls", "best_fixed", "best_of_each_step"):
+    for name in ("rewards", "true_means", "best_fixed", "best_of_each_step"):
         assert (getattr(every, name)[[4, 19, 49]] == getattr(some, name)).all()
     assert (np.diff(every.pseudo_regret.values, axis=0) >= -1e-9).all()
 
@@ -369,11 +337,10 @@ def test_what_is_no_arm_is_refused(arms, words):
             play(arms, Greedy(), steps=5, runs=2, rng=1)
 
 
-@pytest.mark.parametrize("all_rewards", [False, True])
 @pytest.mark.parametrize("paid", [nan, 1.5, -0.5, float("inf")])
-def test_an_arm_of_ones_own_that_pays_what_it_should_not_is_named(paid, all_rewards):
+def test_an_arm_of_ones_own_that_pays_what_it_should_not_is_named(paid):
     with pytest.raises(InvalidArm, match=f"Scripted.* paid {paid}, and a reward of this arm is .* from 0 to 1"):
-        run([Scripted(0.5, [0.5, paid])], Greedy(), steps=5, runs=2, rng=1, all_rewards=all_rewards)
+        run([Scripted(0.5, [0.5, paid])], Greedy(), steps=5, runs=2, rng=1)
 
 
 @pytest.mark.parametrize("policy", [UCB1(), UCB1Tuned(), KLUCB(), Thompson(), EXP3(0.1)])
@@ -398,7 +365,7 @@ def test_arms_that_can_pay_any_number_need_a_scale_and_a_formula_that_bears_them
         with pytest.raises(InvalidArm, match="can pay more than any bound: give it arms with bounds"):
             run(arms, policy, steps=5, runs=2, rng=1)
     for policy in (UCB1(rewards=(0, 2)), UCB1Tuned(rewards=(0, 2))):
-        assert run(arms, policy, steps=1000, runs=20, rng=1).best_share.mean[-1] > 0.9
+        assert run(arms, policy, steps=1000, runs=20, rng=1).pulls[1].mean() > 900
     for policy in (Greedy(), EpsilonGreedy(0.1), OptimisticStart(5)):
         assert run(arms, policy, steps=50, runs=2, rng=1).steps == 50
 
@@ -410,8 +377,3 @@ def test_steps_and_runs_are_whole_numbers_from_1_on(wrong):
             run(ARMS, UCB1(), **({"steps": 5, "runs": 5, "rng": 1} | {name: wrong}))
     with pytest.raises(GameError, match="steps is a whole number, 1 or more, not"):
         run_once(ARMS, UCB1(), steps=wrong, rng=1)
-
-
-def test_the_realised_regret_has_to_be_asked_for():
-    with pytest.raises(GameError, match="all_rewards=True"):
-        _ = run(ARMS, UCB1(), steps=5, runs=2, rng=1).realised_regret

@@ -1,21 +1,15 @@
 r"""Experiments: many runs of a policy at once, and what became of them.
 
-Three ideas of regret are kept apart. With the arm :math:`I_t` pulled at step *t*, the true means :math:`\mu_i`, the
-greatest of them :math:`\mu^*`, and :math:`X_{i,t}` for what arm *i* paid, or would have paid:
+With the arm :math:`I_t` pulled at step *t*, the true means :math:`\mu_i` and the greatest of them :math:`\mu^*`, the
+*pseudo-regret*, about whose expectation the theorems on UCB are, is
 
 .. math::
 
-    \text{pseudo-regret: } n \mu^* - \sum_{t=1}^n \mu_{I_t}, \qquad
-    \text{reward regret: } n \mu^* - \sum_{t=1}^n X_{I_t,t}, \qquad
-    \text{realised regret: } \max_i \sum_{t=1}^n X_{i,t} - \sum_{t=1}^n X_{I_t,t}.
-
-The theorems on UCB are about the expectation of the first. The second has the same expectation and is more a matter
-of luck; the third, the one that adds up rewards and not means, compares with the arm that turned out best in this
-run, has a greater expectation, and can be computed only where the rewards of arms that were not pulled are known.
+    n \mu^* - \sum_{t=1}^n \mu_{I_t}.
 
 Where means change from step to step, :math:`n\mu^*` splits in two: the best *fixed* arm, :math:`\max_i \sum_t
-\mu_{i,t}`, and the best arm *of each step*, :math:`\sum_t \max_i \mu_{i,t}`. The three regrets are about the best
-fixed arm; :attr:`Experiment.dynamic_regret` is about the best arm of each step.
+\mu_{i,t}`, for the pseudo-regret, and the best arm *of each step*, :math:`\sum_t \max_i \mu_{i,t}`, for the
+:attr:`~Experiment.dynamic_regret`.
 
 Source: S. Bubeck and N. Cesa-Bianchi, "Regret analysis of stochastic and nonstochastic multi-armed bandit problems",
 *Foundations and Trends in Machine Learning* 5, 2012, section 1.
@@ -62,9 +56,6 @@ class Experiment:
         best_of_each_step: what the best arm of each step has by its true mean, added up, shape (points,).
         true_means: the true means of the pulled arms, added up, shape (points, runs).
         rewards: the rewards, added up, shape (points, runs).
-        best_pulls: how many pulls went to a best arm of their step by the true means, shape (points, runs).
-        best_rewards: what the luckiest arm of each run would have paid in sum, of that shape; ``None`` unless the
-            rewards of all arms were drawn.
     """
 
     arms: tuple[Arm, ...]
@@ -77,8 +68,6 @@ class Experiment:
     best_of_each_step: NDArray[np.float64]
     true_means: NDArray[np.float64]
     rewards: NDArray[np.float64]
-    best_pulls: NDArray[np.float64]
-    best_rewards: NDArray[np.float64] | None
 
     @property
     def pseudo_regret(self) -> Curve:
@@ -93,35 +82,10 @@ class Experiment:
         """
         return Curve("dynamic regret", self.seen_at, self.best_of_each_step[:, None] - self.true_means)
 
-    @property
-    def reward_regret(self) -> Curve:
-        """What the best fixed arm has by its true mean, less the rewards."""
-        return Curve("reward regret", self.seen_at, self.best_fixed[:, None] - self.rewards)
-
-    @property
-    def realised_regret(self) -> Curve:
-        """What the luckiest fixed arm would have paid, less the rewards.
-
-        Raises:
-            GameError: if it is not known what the other arms would have paid.
-        """
-        if self.best_rewards is None:
-            raise GameError(
-                "the realised regret needs what the other arms would have paid: ask for it with "
-                "run(…, all_rewards=True)"
-            )
-        return Curve("realised regret", self.seen_at, self.best_rewards - self.rewards)
-
-    @property
-    def best_share(self) -> Curve:
-        """Which share of all pulls so far went to a best arm of their step, by the true means."""
-        return Curve("share of the best arm", self.seen_at, self.best_pulls / self.seen_at[:, None])
-
     def __repr__(self) -> str:
         return (
             f"{self.policy} with {counted(len(self.arms), 'arm')}, {counted(self.runs, 'run')} of "
-            f"{counted(self.steps, 'step')}: pseudo-regret {self.pseudo_regret.mean[-1]:.4g}, best arm "
-            f"{self.best_share.mean[-1]:.1%}"
+            f"{counted(self.steps, 'step')}: pseudo-regret {self.pseudo_regret.mean[-1]:.4g}"
         )
 
 
@@ -133,13 +97,12 @@ def run(
     runs: int,
     rng: Rng,
     checkpoints: Sequence[int] | None = None,
-    all_rewards: bool = False,
     progress: Progress | None = None,
 ) -> Experiment:
     """Let a policy play with the arms many times, all runs side by side.
 
     Chance has two sources, both made from ``rng``, one for the arms and one for the policy: with the same seed two
-    policies meet the same luck as far as that can be, and with ``all_rewards`` exactly the same rewards.
+    policies meet the same luck as far as that can be.
 
     Args:
         arms: the arms, at least one.
@@ -148,7 +111,6 @@ def run(
         rng: a generator, or a seed for a new one.
         checkpoints: after which steps figures are written down, besides the last; about a hundred, close together
             at first and then further apart, if not given. There may be 10 million pairs of a checkpoint and a run.
-        all_rewards: whether to draw what every arm would have paid, for the realised regret, which takes longer.
         progress: called about every 65,000 pulls (or after each step, if that is more) with the number of steps done;
             where it returns ``False``, the experiment stops, and what was done is returned.
 
@@ -162,11 +124,11 @@ def run(
         >>> from gamelib.bandits import UCB1, Bernoulli
         >>> experiment = run([Bernoulli(0.9), Bernoulli(0.6)], UCB1(), steps=1000, runs=50, rng=1)
         >>> experiment
-        UCB1(c=1.0) with 2 arms, 50 runs of 1,000 steps: pseudo-regret 23, best arm 92.3%
+        UCB1(c=1.0) with 2 arms, 50 runs of 1,000 steps: pseudo-regret 23
         >>> experiment.pseudo_regret
         pseudo-regret after 1,000 steps: 23, from 21.51 to 24.48 at 95 % (50 runs)
     """
-    return observed_run(arms, policy, steps, runs, rng, checkpoints, all_rewards, progress, None)
+    return observed_run(arms, policy, steps, runs, rng, checkpoints, progress, None)
 
 
 class Observer(Protocol):
@@ -186,7 +148,6 @@ def observed_run(
     runs: int,
     rng: Rng,
     checkpoints: Sequence[int] | None,
-    all_rewards: bool,
     progress: Progress | None,
     observer: Observer | None,
 ) -> Experiment:
@@ -197,17 +158,17 @@ def observed_run(
     checked_policy(policy).check_arms(arms)
     check_progress(progress)
     written_at = checked_checkpoints(checkpoints, steps, runs)
-    book = Book(arms, runs, len(written_at), all_rewards=all_rewards)
+    book = Book(arms, runs, len(written_at))
     tally = Tally(len(arms), runs, squares=policy.needs_squares)
     of_arms, of_policy = two_generators(generator(rng))
-    paying = payment(arms, runs, of_arms, all_rewards=all_rewards)
+    paying = payment(arms, runs, of_arms)
     between_reports = max(1, BETWEEN_REPORTS // runs)
     for step in range(1, steps + 1):
         if observer is not None:
             observer.before(tally, of_policy)
         chosen = chosen_arms(policy.choose(tally, of_policy), tally, policy)
         rewards = paying.pay(step, chosen)
-        book.enter(step, chosen, rewards, paying.rewards)
+        book.enter(step, chosen, rewards)
         read = policy.read(tally, chosen, rewards, of_policy)
         tally.record(chosen, read)
         if observer is not None:
@@ -219,7 +180,6 @@ def observed_run(
             book.write_page(step)
         if stopped:
             break
-    figures = book.figures
     return Experiment(
         arms=arms,
         policy=policy,
@@ -227,8 +187,7 @@ def observed_run(
         steps=step,
         seen_at=book.steps,
         pulls=tally.pulls.astype(np.intp),
-        best_rewards=figures.pop("best_rewards", None),
-        **figures,
+        **book.figures,
     )
 
 

@@ -1,4 +1,4 @@
-"""How rewards come about in an experiment: drawn for the arms that were pulled, or for all arms."""
+"""How rewards come about in an experiment."""
 
 from __future__ import annotations
 
@@ -16,20 +16,14 @@ DRAWN_AHEAD = 2**16
 
 
 class Payment(ABC):
-    """Says what the arms pay that were pulled.
-
-    Attributes:
-        rewards: what every arm would have paid at the last step, shape (arms, runs), where that is drawn.
-    """
-
-    rewards: NDArray[np.float64] | None = None
+    """Says what the arms pay that were pulled."""
 
     @abstractmethod
     def pay(self, step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
         """Return what the chosen arm pays in each run, shape (runs,)."""
 
 
-class ToAllBernoulli(Payment):
+class AllBernoulli(Payment):
     """Draws one number for each run and step, so that policies with the same seed are equally lucky; all Bernoulli."""
 
     def __init__(self, arms: Sequence[Bernoulli], runs: int, rng: Generator) -> None:
@@ -46,10 +40,10 @@ class ToAllBernoulli(Payment):
         return np.asarray(self._drawn[row] < self._p[chosen], dtype=np.float64)
 
 
-class ToChosen(Payment):
+class ArmByArm(Payment):
     """Draws the rewards of the chosen arms only, arm by arm."""
 
-    def __init__(self, arms: Sequence[Arm], runs: int, rng: Generator) -> None:
+    def __init__(self, arms: Sequence[Arm], rng: Generator) -> None:
         self._arms, self._rng = arms, rng
 
     def pay(self, step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
@@ -62,26 +56,10 @@ class ToChosen(Payment):
         return paid
 
 
-class ToAll(Payment):
-    """Draws the rewards of all arms, so that it is known what the others would have paid."""
-
-    def __init__(self, arms: Sequence[Arm], runs: int, rng: Generator) -> None:
-        self._arms, self._rng = arms, rng
-        self._run_numbers = np.arange(runs)
-
-    def pay(self, step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Return what the chosen arm pays in each run, shape (runs,)."""
-        self.rewards = np.array([drawn(arm, step, self._rng, chosen.size) for arm in self._arms])
-        paid: NDArray[np.float64] = self.rewards[chosen, self._run_numbers]
-        return paid
-
-
-def payment(arms: Sequence[Arm], runs: int, rng: Generator, *, all_rewards: bool) -> Payment:
+def payment(arms: Sequence[Arm], runs: int, rng: Generator) -> Payment:
     """Return the quickest way to pay for these arms."""
-    if all_rewards:
-        return ToAll(arms, runs, rng)
     bernoulli = [arm for arm in arms if type(arm) is Bernoulli]  # a subclass may draw, or change, in its own way
-    return ToAllBernoulli(bernoulli, runs, rng) if len(bernoulli) == len(arms) else ToChosen(arms, runs, rng)
+    return AllBernoulli(bernoulli, runs, rng) if len(bernoulli) == len(arms) else ArmByArm(arms, rng)
 
 
 def drawn(arm: Arm, step: int, rng: Generator, size: int) -> NDArray[np.float64]:

@@ -73,7 +73,7 @@ class Replay:
         return f"{self.experiment.policy}, {counted(len(self.pulls), 'pull')}: {shown}"
 
 
-def run_once(arms: Sequence[Arm], policy: Policy, *, steps: int, rng: Rng, all_rewards: bool = False) -> Replay:
+def run_once(arms: Sequence[Arm], policy: Policy, *, steps: int, rng: Rng) -> Replay:
     """Let a policy play with the arms once, and keep every pull.
 
     It is the run that :func:`run` makes with ``runs=1`` and the same seed; there are at most 100,000 steps.
@@ -94,7 +94,7 @@ def run_once(arms: Sequence[Arm], policy: Policy, *, steps: int, rng: Rng, all_r
     if steps > MOST_PULLS:
         raise GameError(f"a run that is kept pull by pull has at most {MOST_PULLS:,} steps, not {steps:,}: use run(…)")
     recorder = _Recorder(policy)
-    experiment = observed_run(arms, policy, steps, 1, rng, range(1, steps + 1), all_rewards, None, recorder)
+    experiment = observed_run(arms, policy, steps, 1, rng, range(1, steps + 1), None, recorder)
     return Replay(tuple(recorder.pulls), experiment)
 
 
