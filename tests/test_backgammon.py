@@ -485,15 +485,13 @@ def test_what_is_no_position_is_refused_with_the_place_that_is_wrong(text, probl
 
 # -- features and pictures ---------------------------------------------------------------------------
 
-FEATURES = (
-    features.pip_lead, features.blots, features.on_bar, features.borne_off, features.points_made, features.home_points,
-)  # fmt: skip
+FEATURES = (features.pip_lead, features.blots, features.on_bar, features.points_made, features.home_points)
 
 
 def test_features_of_a_position_are_what_one_counts_on_the_board():
     state = set_up({25: 1, 24: 2, 13: 3, 8: 1, 6: 4, 5: 2}, {18: 2, 10: 1, 6: 5, 4: 1})
     white_pips = 25 + 48 + 39 + 8 + 24 + 10
-    assert [feature(state) for feature in FEATURES] == [36 + 10 + 30 + 4 - white_pips, 1 - 2, 1, 2 - 6, 4 - 2, 2 - 1]
+    assert [feature(state) for feature in FEATURES] == [36 + 10 + 30 + 4 - white_pips, 1 - 2, 1, 4 - 2, 2 - 1]
     assert pips(state.checkers[MAX]) == white_pips
 
 

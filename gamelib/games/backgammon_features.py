@@ -6,14 +6,14 @@ whose turn it is, do not matter.
 Example:
     >>> from gamelib.games.backgammon import Backgammon
     >>> state = Backgammon().play("3-1: 8/5 6/5; 6-2: 24/18 13/11")
-    >>> pip_lead(state), blots(state), on_bar(state), borne_off(state), points_made(state), home_points(state)
-    (-4, -3, 0, 0, 2, 1)
+    >>> pip_lead(state), blots(state), on_bar(state), points_made(state), home_points(state)
+    (-4, -3, 0, 2, 1)
 """
 
 from __future__ import annotations
 
 from gamelib.games.backgammon import BackgammonState
-from gamelib.games.backgammon_rules import BAR, HOME, OFF, Side, pips
+from gamelib.games.backgammon_rules import BAR, HOME, Side, pips
 
 
 def pip_lead(state: BackgammonState) -> int:
@@ -35,12 +35,6 @@ def on_bar(state: BackgammonState) -> int:
     """Return white's checkers on the bar less black's."""
     white, black = state.checkers
     return white[BAR] - black[BAR]
-
-
-def borne_off(state: BackgammonState) -> int:
-    """Return white's checkers off the board less black's, -15 to 15."""
-    white, black = state.checkers
-    return white[OFF] - black[OFF]
 
 
 def points_made(state: BackgammonState) -> int:

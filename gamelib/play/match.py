@@ -123,13 +123,12 @@ def match(
     return MatchResult((agents[0].name, agents[1].name), wins, len(leads) - wins - losses, losses)
 
 
-def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Return Wilson's interval for the score of a player who got ``points`` in ``games`` games.
+def wilson_interval(points: float, games: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval for the score of a player who got ``points`` in ``games`` games.
 
     Args:
         points: 0 to ``games``.
         games: 1 or more.
-        confidence: how sure to be, between 0 and 1.
 
     Raises:
         GameError: if one of them is not such a number.
@@ -141,9 +140,7 @@ def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tupl
     games = check_count("the number of games", games)
     if not is_finite_number(points) or not 0 <= points <= games:
         raise GameError(f"the points are a number from 0 to the number of games, {games}, not {points!r}")
-    if not is_finite_number(confidence) or not 0 < confidence < 1:
-        raise GameError(f"the confidence is a number between 0 and 1, such as 0.95, not {confidence!r}")
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    z = NormalDist().inv_cdf(0.975)
     score = points / games
     centre = score + z**2 / (2 * games)
     reach = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
