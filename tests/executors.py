@@ -1,4 +1,4 @@
-"""An executor that does in one process what others do side by side, and loses what a test wants it to lose."""
+"""Executors that do in one process, in the order a test wants, what others do side by side."""
 
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
@@ -24,4 +24,19 @@ class AtOnce(Executor):
             future.set_exception(BrokenProcessPool("a worker died"))
         else:
             future.set_result(task(*arguments))
+        return future
+
+
+class LastFirst(Executor):
+    """Does nothing until somebody waits for its last task, then does them all, the last one first."""
+
+    def __init__(self, tasks):
+        self.tasks, self.waiting = tasks, []
+
+    def submit(self, task, *arguments):
+        future = Future()
+        self.waiting.append((future, task, arguments))
+        if len(self.waiting) == self.tasks:
+            for each, job, given in reversed(self.waiting):
+                each.set_result(job(*given))
         return future
