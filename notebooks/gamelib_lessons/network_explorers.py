@@ -63,8 +63,9 @@ class NetworkGameExplorer(PlayingExplorer):
         return truth(state)
 
     def view(
-        self, *, first: bool, simulations: int, truth: bool, moves: tuple[str, ...], generation: int = STEPS[-1]
-    ) -> View:
+        self, *, first: bool, simulations: int, truth: bool, moves: tuple[str, ...],
+        generation: int = learned_seven.GENERATIONS,
+    ) -> View:  # fmt: skip
         """Play the reader's moves and the network's replies, and draw what it thought last."""
         board, thought = self.board, None
         state, waiting, reader = board.initial_state(), list(moves), not first
@@ -78,7 +79,7 @@ class NetworkGameExplorer(PlayingExplorer):
         if waiting:
             raise GameError(f"the game is over, and {waiting[0]} comes too late: take it back")
         self.state = state
-        told = f"The network has not moved yet; it will make {simulations} simulations."
+        told = f"The network of generation {generation} has not moved yet; it will make {simulations} simulations."
         bars, lines = [], []
         if thought is not None:
             before, tree = thought
