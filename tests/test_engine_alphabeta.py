@@ -276,3 +276,18 @@ def test_the_deepest_line_that_is_allowed_fits_on_the_stack():
     assert np.isfinite(alphabeta(game, depth=6, evaluate=Estimate(game)).value)
     longer = Go(2, most_plies=30_000)
     assert alphabeta(longer, depth=3, evaluate=Estimate(longer)).action is not None
+
+
+def test_a_new_table_knows_nothing_of_the_empty_board_whose_key_is_0():
+    game, order = ConnectFour(), MiddleFirst(7)
+    asked = {"depth": 6, "evaluate": Estimate(game), "order": order}
+    assert alphabeta(game, table=Table(), **asked).nodes < alphabeta(game, **asked).nodes
+
+
+def test_a_table_is_not_led_astray_by_a_depth_beyond_all_ends():
+    game, table = ConnectFour(5, 4), Table(1_000_000)
+    evaluate = Estimate(game)
+    for state in positions(game, 20, 8, seed=6):
+        alphabeta(game, state, depth=65_538, evaluate=evaluate, table=table)
+        shallow = alphabeta(game, state, depth=2, evaluate=evaluate)
+        assert alphabeta(game, state, depth=2, evaluate=evaluate, table=table).value == shallow.value

@@ -115,7 +115,7 @@ def test_iterative_deepening_does_too(asked):
         iterative_deepening(GAME, **{"evaluate": ESTIMATE, **asked})
 
 
-@pytest.mark.parametrize("size", [0, -1, 23, 2.5, "big", None, 10**18])
+@pytest.mark.parametrize("size", [0, -1, 23, 2.5, "big", None, 10**18, 10**30])
 def test_tables_that_cannot_be_are_refused(size):
     with pytest.raises(InvalidSearch):
         Table(size)

@@ -294,7 +294,6 @@ def test_an_interrupt_keeps_what_was_found_and_the_tree_whole(solver):
         before = tree.result().simulations
     nodes, used = tree._nodes, int(tree._counts[0])
     assert (nodes["visits"][:used] > 0).sum() == tree.nodes
-    assert (nodes["visits"][used:] == 0).all() and (nodes["count"][used:] == 0).all()
     made = np.flatnonzero(nodes["count"][:used])
     assert nodes["count"][made].sum() + 1 == used
     before = tree.result().simulations

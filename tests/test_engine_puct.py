@@ -346,3 +346,14 @@ def test_what_is_no_search_is_said():
     nonsense = type("Nonsense", (Evaluator,), {"evaluate": lambda self, state: (0.0, 3)})()
     with pytest.raises(InvalidPolicy, match="a prior is a mapping"):
         puct(FOUR, evaluator=nonsense, simulations=1, rng=1)
+
+
+def test_a_tree_that_grew_with_others_leaves_their_pool_to_grow_alone_in_another_thread():
+    evaluator = Fixed(FOUR)
+    trees = [GuidedTree(FOUR, evaluator=evaluator, rng=1) for _ in range(3)]
+    grow_together(trees, 10)
+    trees[0].grow(10)
+    assert trees[0].pool is not trees[1].pool
+    grow_together(trees[1:], 10)
+    assert trees[1].pool is trees[2].pool is not trees[0].pool
+    assert len({repr(tree.result()) for tree in trees}) == 1

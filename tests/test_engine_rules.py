@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
 
-from gamelib.engine import Estimate, playouts
+from gamelib.engine import Estimate, perft, playouts
 from gamelib.engine.compiled import kernel
 from gamelib.engine.rulebooks import compiled
 from gamelib.game import MAX, MIN
@@ -160,7 +160,7 @@ def evaluated(game, state):
 
 
 @pytest.mark.parametrize(
-    "game", [ConnectFour(5, 4), TicTacToe(4, 3, 3), Othello(6), Breakthrough(5, 5), Go(4)], ids=repr
+    "game", [ConnectFour(5, 4), ConnectFour(5, 11, 6), TicTacToe(4, 3, 3), Othello(6), Breakthrough(5, 5), Go(4)], ids=repr
 )
 def test_the_estimate_is_what_its_docstring_says(game):
     estimate, random = Estimate(game), Random(9)
@@ -171,3 +171,11 @@ def test_the_estimate_is_what_its_docstring_says(game):
             if game.is_terminal(state):
                 break
             state = game.result(state, random.choice(list(game.actions(state))))
+
+
+def test_four_in_a_column_are_no_row_of_eight():
+    game = TicTacToe(15, 4, 8)
+    state = game.initial_state()
+    for action in (0, 1, 15, 2, 30, 3, 45):
+        state = game.result(state, action)
+    assert len(game.actions(state)) == perft(game, 1, state) == 53

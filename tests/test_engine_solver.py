@@ -172,7 +172,7 @@ def test_other_games_are_refused(game):
         ConnectFourSolver(game)
 
 
-@pytest.mark.parametrize("size", [0, -1, 8 * 2048 - 1, 2.5, "much", None, 10**18])
+@pytest.mark.parametrize("size", [0, -1, 8 * 2048 - 1, 2.5, "much", None, 10**18, 10**19])
 def test_tables_that_cannot_be_are_refused(size):
     with pytest.raises(InvalidSearch):
         ConnectFourSolver(size=size)

@@ -2,10 +2,11 @@
 
     from gamelib.engine import alphabeta, mcts, perft, puct
 
-take the place of those of :mod:`gamelib.search` and :mod:`gamelib.montecarlo`, and return the same results. It knows
-Connect Four, m,n,k-games, Othello, Breakthrough and Go on boards that fit (:mod:`gamelib.engine.rulebooks` says how a
-further one is added), and it is compiled by numba, which is imported with this package and not with :mod:`gamelib`.
-The first call for a game takes a second or three; what it compiles is kept in the user's cache.
+take the place of those of :mod:`gamelib.search` and :mod:`gamelib.montecarlo`. Without chance they return the same
+results; random games are drawn with other dice. It knows Connect Four, m,n,k-games, Othello, Breakthrough and Go on
+boards that fit (:mod:`gamelib.engine.rulebooks` says how a further one is added), and it is compiled by numba, which is
+imported with this package and not with :mod:`gamelib`. The first call for a game takes a second or three; what it
+compiles is kept in the user's cache.
 
 Where a work has parts, random playouts or positions to solve, ``workers`` threads share it. In one search each step
 depends on the one before, and it stays on one core; another search can go on beside it in another thread.

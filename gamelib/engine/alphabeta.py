@@ -63,8 +63,9 @@ class Table:
         size = check_count("the size in bytes", size, ENTRY.itemsize, error=InvalidSearch)
         try:
             self.entries = np.zeros(1 << (size // ENTRY.itemsize).bit_length() - 1, ENTRY)
-        except MemoryError:
+        except (MemoryError, ValueError):
             raise InvalidSearch(f"there is no room for a table of {size:,} bytes") from None
+        self.entries["move"] = NO_MOVE
 
 
 NO_TABLE: Final = np.zeros(0, ENTRY)
@@ -340,7 +341,7 @@ class _Search(Generic[State, Action]):
             counts=np.zeros(3, np.int64),
             values=np.empty(most),
             bounds=np.full(most, NO_MOVE, np.int8),
-            limit=limit,
+            limit=min(limit, known.longest),
             stop=stop,
         )
         found = float(value(known.rules, room, 0, *window))

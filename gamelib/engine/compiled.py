@@ -16,6 +16,7 @@ from hashlib import blake2b
 from importlib import import_module
 from math import inf
 from pathlib import Path
+from threading import stack_size
 from time import perf_counter
 from types import FunctionType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -41,6 +42,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Result = TypeVar("Result")
 Words: TypeAlias = NDArray[np.uint64]
 """A state as the engine keeps it: some 64-bit words, which :class:`Rules` change in place."""
+
+STACK: Final = 1 << 26
+"""How many bytes a thread may use for plies that wait for others: some systems give it half a million."""
 
 HEARS_AFTER: Final = 0.1
 """After how many seconds an interrupt is heard."""
@@ -88,9 +92,10 @@ class Stop:
         The work goes on in a thread, since Python hears an interrupt only where no machine code is running.
         """
         deadline = perf_counter() + seconds
+        before = stack_size(STACK)
         with ThreadPoolExecutor(1) as pool:
-            running = pool.submit(work, self.flag)
             try:
+                running = pool.submit(work, self.flag)
                 while not running.done():
                     wait([running], timeout=min(HEARS_AFTER, max(0.0, deadline - perf_counter())))
                     if perf_counter() >= deadline:
@@ -99,6 +104,8 @@ class Stop:
             except BaseException:
                 self.flag[0] = True
                 raise
+            finally:
+                stack_size(before)
             return running.result()
 
 
@@ -209,6 +216,6 @@ def below(die: Any, count: Any) -> Any:
 
 @helper
 def drawn(dice: Any, count: int) -> Any:
-    """Return a whole number below ``count``, all equally likely, and roll the one word of ``dice``."""
+    """Return a whole number below ``count``, all as good as equally likely, and roll the one word of ``dice``."""
     dice[0] = rolled(dice[0])
     return np.int64(below(dice[0], np.uint64(count)))

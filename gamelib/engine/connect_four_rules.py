@@ -25,7 +25,7 @@ def in_a_row(discs: Any, step: Any, connect: int) -> Any:
         return pairs & (pairs >> (step + step))
     length = 1
     while length < connect:  # bit i stays if the discs i, i + step, … are there, ``length`` of them
-        more = min(length, connect - length)
+        more = min(length, connect - length, 63 // int(step))  # a word is not shifted by more than 63 bits
         discs &= discs >> (np.uint64(more) * step)
         length += more
     return discs
@@ -107,7 +107,8 @@ class ConnectFourRules(NamedTuple):
         for step in (ONE, self.height - ONE, self.height, self.height + ONE):
             windows = self.cells
             for cell in range(1, self.connect):
-                windows &= self.cells >> np.uint64(cell) * step
+                far = np.uint64(cell) * step
+                windows &= self.cells >> far if far < np.uint64(64) else NONE
             count += count_bits(windows)
             total += squares(own, other, windows, step, self.connect) - squares(other, own, windows, step, self.connect)
         score = total / (self.connect**2 * count)

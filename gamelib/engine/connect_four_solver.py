@@ -102,7 +102,8 @@ def negamax(board: Any, own: Any, taken: Any, alpha: Any, beta: Any, table: Any,
     scrambled = (own + taken) * SCRAMBLE
     place = np.uint64(scrambled >> (np.uint64(64) - board.index_bits))
     tag = (scrambled << board.index_bits) | board.round
-    bound = np.int64((table[place] ^ tag) & np.uint64(127)) if table[place] ^ tag < np.uint64(128) else 0
+    differing = table[place] ^ tag  # read once: another thread may write it
+    bound = np.int64(differing) if differing < np.uint64(128) else 0
     if bound > board.range:  # it is worth so much at least, or else at most
         alpha = max(alpha, bound - board.range - 1 + board.lowest)
         if alpha >= beta:
@@ -194,7 +195,7 @@ class ConnectFourSolver:
         count = self.game.columns * self.game.rows
         try:
             self._table = np.zeros(1 << bits, np.uint64)
-        except MemoryError:
+        except (MemoryError, ValueError):
             raise InvalidSearch(f"there is no room for a table of {size:,} bytes") from None
         self.book: Final = OpeningBook(self.game)
         self._board = Board(
@@ -302,7 +303,7 @@ class ConnectFourSolver:
     def learn_opening(self, plies: int = 1, *, workers: int = 1, progress: Progress | None = None) -> None:
         """Make an opening book of the first plies in the user's cache, or a deeper one of the one that is there.
 
-        From then on every solver of this board answers there at once, in this session and later ones. For one ply of
+        This solver, and every later one of this board, then answers there at once. For one ply of
         the usual board it takes some minutes; a large table (``size=1_000_000_000``) helps most.
 
         Args:

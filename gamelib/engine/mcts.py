@@ -32,6 +32,8 @@ MOST_NODES: Final = 20_000_000
 """How many nodes a tree may have unless it is given another number: 480 megabytes."""
 
 AT_FIRST: Final = 1_000_000
+MOST_VISITS: Final = 2**31 - 1
+"""How many simulations a tree can count."""
 A_WHILE: Final = 0.05
 """Seconds after which Python is asked again: whether somebody interrupts, or wants to know how far it is."""
 
@@ -256,7 +258,7 @@ class CompiledTree(Grown[State, Action]):
     def grow(
         self, simulations: int | None = None, *, seconds: float | None = None, progress: Progress | None = None
     ) -> None:
-        """Add simulations, until the value of the root is proved.
+        """Add simulations, until the value of the root is proved, or there have been 2,147,483,647.
 
         An interrupt is heard after a twentieth of a second, and keeps what was found.
 
@@ -274,9 +276,10 @@ class CompiledTree(Grown[State, Action]):
         known, began = self.known, perf_counter()
         low, high = utility_bounds(self.game, MAX)
         growth = Growth(
-            self._policy.c, low, high - low or 1, known.most_moves, known.longest, self._room, self._leaf_visits
+            float(self._policy.c), low, high - low or 1, known.most_moves, known.longest, self._room, self._leaf_visits
         )
-        done, batch, most = 0, 256, inf if simulations is None else simulations
+        done, batch = 0, 256
+        most = min(inf if simulations is None else simulations, MOST_VISITS - int(self._nodes[0]["visits"]))
         while done < most and not self.proven:
             before = perf_counter()
             made = simulate(
@@ -284,7 +287,7 @@ class CompiledTree(Grown[State, Action]):
                 int(min(batch, most - done)), self._dice,
             )  # fmt: skip
             done += made
-            if made < min(batch, most - done + made):
+            if made < min(batch, most - done + made) and not self.proven:
                 self._make_room()
             elif perf_counter() - before < A_WHILE / 2:
                 batch *= 2

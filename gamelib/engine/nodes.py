@@ -37,7 +37,7 @@ Nodes = NDArray[np.void]
 
 @helper
 def expand(rules: Any, state: Any, nodes: Any, node: Any, used: Any, found: Any) -> Any:
-    """Make the children of a node, in the game's order, and return how many they are."""
+    """Make the children of a node, in the game's order, and return how many nodes are in use then."""
     count = rules.moves(state, found)
     if count:
         nodes[np.uint32(node)].first, nodes[np.uint32(node)].count = used, count

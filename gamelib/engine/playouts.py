@@ -32,7 +32,7 @@ def playouts(
 
     Raises:
         InvalidGame: if there are no compiled rules for the game.
-        InvalidSearch: if the numbers are not whole numbers of 1 or more.
+        InvalidSearch: if the numbers are not whole numbers of 1 or more, or there is no room for so many results.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -43,7 +43,10 @@ def playouts(
     check_count("count", count, error=InvalidSearch)
     known = compiled(game)
     root = known.state_words(starting_state(game, state))
-    utilities = np.empty(count)
+    try:
+        utilities = np.empty(count)
+    except (MemoryError, ValueError):
+        raise InvalidSearch(f"there is no room for the results of {count:,} playouts") from None
     parts = [utilities[start : start + BATCH] for start in range(0, count, BATCH)]
     seeds = generator(rng).integers(1, 2**63, size=(len(parts), 1), dtype=np.uint64)
     Stop().heard(

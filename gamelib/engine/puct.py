@@ -282,7 +282,7 @@ def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[o
     known, guidance, evaluate = trees[0].known, trees[0].guidance, trees[0].evaluate
     undisturbed = [tree for tree in trees if not tree.disturbed]
     pool, numbers = trees[0].pool, np.array([tree.number for tree in trees])
-    together = all(tree.pool is pool for tree in trees)
+    together = len(pool.trees) == len(trees) and all(tree.pool is pool for tree in trees)  # and nobody else's
     for _ in simulations:
         if not together or pool.used[0] + len(trees) * known.most_moves > len(pool.nodes):
             gather(trees)
@@ -426,7 +426,7 @@ class GuidedTree(Grown[State, Action]):
                 f"{quoted(self.evaluator)} gave the value {float(values[~sound][0])!r}, and values are utilities of "
                 f"MAX, here from {low:g} to {high:g}"
             )
-        return values, priors.astype(np.float64)
+        return values, np.ascontiguousarray(priors, np.float64)
 
     def disturb(self) -> None:
         """Add the noise to the prior of the root, if there is one, and that has not been done."""

@@ -51,13 +51,11 @@ class MillionExplorer(Explorer):
 
         if (position, luck) not in self._trees:
             self._trees[position, luck] = CompiledTree(GAME, GAME.play(POSITIONS[position][0]), rng=luck)
-        done = 0
         for each in SIMULATIONS[: SIMULATIONS.index(simulations) + 1]:
             if (position, luck, each) not in self._results:
                 tree = self._trees[position, luck]
-                tree.grow(each - done)
+                tree.grow(each - tree.root.visits)
                 self._results[position, luck, each] = tree.result()
-            done = each
         return self._results[position, luck, simulations]
 
     def view(self, *, position: str, simulations: int, truth: bool, luck: int) -> View:
