@@ -160,7 +160,9 @@ def evaluated(game, state):
 
 
 @pytest.mark.parametrize(
-    "game", [ConnectFour(5, 4), ConnectFour(5, 11, 6), TicTacToe(4, 3, 3), Othello(6), Breakthrough(5, 5), Go(4)], ids=repr
+    "game",
+    [ConnectFour(5, 4), ConnectFour(5, 11, 6), TicTacToe(4, 3, 3), Othello(6), Breakthrough(5, 5), Go(4)],
+    ids=repr,
 )
 def test_the_estimate_is_what_its_docstring_says(game):
     estimate, random = Estimate(game), Random(9)
