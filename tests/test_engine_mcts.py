@@ -12,7 +12,7 @@ pytest.importorskip("numba", reason="the engine is compiled by numba: pip instal
 from gamelib.engine import CompiledTree, alphabeta, mcts
 from gamelib.engine.mcts import AT_FIRST
 from gamelib.engine.nodes import NODE
-from gamelib.errors import IllegalAction
+from gamelib.errors import IllegalAction, InvalidSearch
 from gamelib.game import MAX
 from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe
 from gamelib.montecarlo import UCT, best_mean
@@ -299,3 +299,13 @@ def test_an_interrupt_keeps_what_was_found_and_the_tree_whole(solver):
     before = tree.result().simulations
     tree.grow(1_000)
     assert tree.result().simulations == before + 1_000
+
+
+@pytest.mark.parametrize("change", [lambda tree: tree.grow(10), lambda tree: tree.advance(3)], ids=["grow", "advance"])
+def test_a_tree_that_grows_is_not_changed_by_anybody_else(change):
+    tree = CompiledTree(ConnectFour(), rng=1)
+    with pytest.raises(InvalidSearch, match="growing already"):
+        tree.grow(10_000, progress=lambda done: change(tree))
+    before = tree.result().simulations
+    tree.grow(100)
+    assert tree.result().simulations == before + 100

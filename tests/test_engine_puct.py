@@ -357,3 +357,17 @@ def test_a_tree_that_grew_with_others_leaves_their_pool_to_grow_alone_in_another
     grow_together(trees[1:], 10)
     assert trees[1].pool is trees[2].pool is not trees[0].pool
     assert len({repr(tree.result()) for tree in trees}) == 1
+
+
+def test_an_evaluator_cannot_grow_the_tree_that_asks_it():
+    def evaluator(words):
+        if len(seen := [*asked, None]) == 20:
+            tree.grow(20_000)
+        asked[:] = seen
+        return np.zeros(len(words)), np.ones((len(words), 7))
+
+    asked = []
+    tree = GuidedTree(FOUR, evaluator=evaluator, rng=1)
+    with pytest.raises(InvalidSearch, match="growing already"):
+        tree.grow(100)
+    assert tree.result().simulations == 19

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import Stop, copy_words, helper, kernel
+from gamelib.engine.compiled import Stop, copy_words, helper, kernel, prepare
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import MAX, Action, Game, State, starting_state
@@ -214,7 +214,9 @@ class Estimate(Generic[State]):
             InvalidState: if it is not a state of the game.
         """
         self.known.game.check_state(state)
-        return float(_estimated(self.known.rules, self.known.state_words(state)))
+        given = self.known.rules, self.known.state_words(state)
+        prepare(_estimated, *given)
+        return float(_estimated(*given))
 
 
 @kernel

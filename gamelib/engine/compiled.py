@@ -16,7 +16,7 @@ from hashlib import blake2b
 from importlib import import_module
 from math import inf
 from pathlib import Path
-from threading import stack_size
+from threading import Lock, stack_size
 from time import perf_counter
 from types import FunctionType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -45,6 +45,8 @@ Words: TypeAlias = NDArray[np.uint64]
 
 STACK: Final = 1 << 26
 """How many bytes a thread may use for plies that wait for others: some systems give it half a million."""
+
+STARTING: Final = Lock()
 
 HEARS_AFTER: Final = 0.1
 """After how many seconds an interrupt is heard."""
@@ -92,10 +94,9 @@ class Stop:
         The work goes on in a thread, since Python hears an interrupt only where no machine code is running.
         """
         deadline = perf_counter() + seconds
-        before = stack_size(STACK)
         with ThreadPoolExecutor(1) as pool:
             try:
-                running = pool.submit(work, self.flag)
+                running = _with_stack(lambda: pool.submit(work, self.flag))
                 while not running.done():
                     wait([running], timeout=min(HEARS_AFTER, max(0.0, deadline - perf_counter())))
                     if perf_counter() >= deadline:
@@ -104,9 +105,24 @@ class Stop:
             except BaseException:
                 self.flag[0] = True
                 raise
-            finally:
-                stack_size(before)
             return running.result()
+
+
+def _with_stack(start: Callable[[], Result]) -> Result:
+    """Start a thread, with a stack for lines of many plies."""
+    with STARTING:
+        before = stack_size(STACK)
+        try:
+            return start()
+        finally:
+            stack_size(before)
+
+
+def prepare(function: Any, *arguments: Any) -> None:
+    """Compile a kernel for such arguments in a thread: an interrupt in the midst of numba's compiler would break it."""
+    signature = tuple(numba.typeof(each) for each in arguments)
+    if signature not in function.overloads:
+        Stop().heard(lambda _: function.compile(signature))
 
 
 def on_cores(work: Callable[[int], Any], parts: Sequence[int], workers: int) -> None:

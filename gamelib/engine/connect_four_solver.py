@@ -197,6 +197,7 @@ class ConnectFourSolver:
             self._table = np.zeros(1 << bits, np.uint64)
         except (MemoryError, ValueError):
             raise InvalidSearch(f"there is no room for a table of {size:,} bytes") from None
+        self._unsure = False
         self.book: Final = OpeningBook(self.game)
         self._board = Board(
             columns=rules.columns,
@@ -332,11 +333,11 @@ class ConnectFourSolver:
             scratch = np.zeros((self._board.cells_in_all + 1, 2 * self._board.columns), np.uint64)
             solve_all(self._board, positions[part], scores[part], self._table, scratch, notes)
 
-        try:
-            Stop(notes[STOP:]).heard(lambda _: on_cores(solve_part, range(0, len(states), PART), workers))
-        except BaseException:  # what was found after the interrupt is wrong: it must not be found in the table
+        if self._unsure:  # what is found after an interrupt is wrong: it must not be found in the table
             self._forget()
-            raise
+        self._unsure = True
+        Stop(notes[STOP:]).heard(lambda _: on_cores(solve_part, range(0, len(states), PART), workers))
+        self._unsure = False
         return scores.tolist()
 
     def _forget(self) -> None:

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import copy_words, drawn, helper, kernel
-from gamelib.engine.nodes import NODE, Grown, Nodes, credit, descendants, expand, kept
+from gamelib.engine.compiled import copy_words, drawn, helper, kernel, prepare
+from gamelib.engine.nodes import NODE, Grown, Nodes, credit, descendants, expand, growing, kept
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
@@ -268,7 +268,7 @@ class CompiledTree(Grown[State, Action]):
             progress: called some twenty times a second with the number of those made so far; ``False`` ends them.
 
         Raises:
-            InvalidSearch: if neither or no sensible number is given.
+            InvalidSearch: if neither or no sensible number is given, or the tree is growing already.
             GameError: if ``progress`` is not a function.
         """
         check_effort(simulations, seconds)
@@ -278,16 +278,24 @@ class CompiledTree(Grown[State, Action]):
         growth = Growth(
             float(self._policy.c), low, high - low or 1, known.most_moves, known.longest, self._room, self._leaf_visits
         )
-        done, batch = 0, 256
+        with growing([self]):
+            self._grow(growth, simulations, seconds, progress, began)
+
+    def _grow(
+        self, growth: Growth, simulations: int | None, seconds: float | None, progress: Progress | None, began: float
+    ) -> None:
+        """Add simulations, in batches of some hundredths of a second."""
+        rules, done, batch = self.known.rules, 0, 256
         most = min(inf if simulations is None else simulations, MOST_VISITS - int(self._nodes[0]["visits"]))
         while done < most and not self.proven:
-            before = perf_counter()
-            made = simulate(
-                known.rules, self._words, growth, self._nodes, self._proofs if self.solver else None, self._counts,
-                int(min(batch, most - done)), self._dice,
-            )  # fmt: skip
+            wanted, before = int(min(batch, most - done)), perf_counter()
+            proofs = self._proofs if self.solver else None
+            given = rules, self._words, growth, self._nodes, proofs, self._counts, wanted, self._dice
+            if not done:
+                prepare(simulate, *given)
+            made = simulate(*given)
             done += made
-            if made < min(batch, most - done + made) and not self.proven:
+            if made < wanted and not self.proven:
                 self._make_room()
             elif perf_counter() - before < A_WHILE / 2:
                 batch *= 2
@@ -319,7 +327,9 @@ class CompiledTree(Grown[State, Action]):
 
         Raises:
             IllegalAction: if the rules do not allow the action; nothing has changed then.
+            InvalidSearch: if the tree is growing.
         """
+        self.check_idle()
         after = self.game.result(self.state, action)
         number = self.known.number(action)
         first, count = int(self._nodes[0]["first"]), int(self._nodes[0]["count"])

@@ -8,6 +8,8 @@ what is proved of it takes 8 more.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, Generic
 
 import numpy as np
@@ -15,6 +17,7 @@ from numpy.typing import NDArray
 
 from gamelib.engine.compiled import helper
 from gamelib.engine.rulebooks import Compiled
+from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State
 from gamelib.montecarlo.final import FinalMove, most_visits, visited
 from gamelib.montecarlo.node import Node
@@ -78,6 +81,24 @@ def kept(nodes: Nodes, numbers: NDArray[np.int64], room: int) -> Nodes:
     return new
 
 
+@contextmanager
+def growing(trees: Sequence[Grown[Any, Any]]) -> Iterator[None]:
+    """Let nobody else change the trees meanwhile.
+
+    Raises:
+        InvalidSearch: if one of them is growing already.
+    """
+    for tree in trees:
+        tree.check_idle()
+    for tree in trees:
+        tree._busy = True
+    try:
+        yield
+    finally:
+        for tree in trees:
+            tree._busy = False
+
+
 class Grown(ABC, Generic[State, Action]):
     """A compiled tree, which can be seen as nodes of the readable search.
 
@@ -92,6 +113,19 @@ class Grown(ABC, Generic[State, Action]):
     _nodes: Nodes
     _root: int = 0
     """The number of the root."""
+    _busy: bool = False
+    """Whether it is growing, and must not be changed by anybody else."""
+
+    def check_idle(self) -> None:
+        """Raise unless the tree can be changed now.
+
+        Raises:
+            InvalidSearch: if it is growing.
+        """
+        if self._busy:
+            raise InvalidSearch(
+                "this tree is growing already, in another thread or further up: let it finish, or make another tree"
+            )
 
     @abstractmethod
     def _readable(self, number: int, state: State, mover: Any) -> Node[State, Action]:

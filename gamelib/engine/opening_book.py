@@ -37,12 +37,18 @@ class OpeningBook:
     def __init__(self, game: ConnectFour) -> None:
         self.game = game
         self.path: Path = cache_folder().parent / f"connect-four-{game.columns}x{game.rows}.npz"
-        self.scores: dict[int, int] = {}
+        self.scores = self._kept()
+
+    def _kept(self) -> dict[int, int]:
+        """Return what is in the file; nothing if there is none, or it is damaged."""
         try:
             found = read_arrays(self.path)
-            self.scores = dict(zip(found["positions"].tolist(), found["scores"].tolist(), strict=True))
-        except (OSError, GameError, KeyError, ValueError):
-            pass  # there is none, or it is damaged: then there is none
+            positions, scores = found["positions"], found["scores"]
+            if positions.dtype != np.uint64 or scores.dtype != np.int8:
+                return {}
+            return dict(zip(positions.tolist(), scores.tolist(), strict=True))
+        except (OSError, GameError, KeyError, TypeError, ValueError):
+            return {}
 
     def number(self, state: ConnectFourState) -> int:
         """Return the number of a state and its mirror image."""
@@ -53,11 +59,12 @@ class OpeningBook:
         return self.scores.get(self.number(state)) if self.scores else None
 
     def write(self) -> None:
-        """Keep what is known.
+        """Keep what is known, beside what others have written meanwhile.
 
         Raises:
             OSError: if the file cannot be written.
         """
+        self.scores = {**self._kept(), **self.scores}
         self.path.parent.mkdir(parents=True, exist_ok=True)
         positions = np.array(sorted(self.scores), np.uint64)
         scores = np.array([self.scores[int(each)] for each in positions], np.int8)

@@ -24,8 +24,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from gamelib.engine.compiled import Words, copy_words, helper, kernel
-from gamelib.engine.nodes import Grown, Nodes
+from gamelib.engine.compiled import Words, copy_words, helper, kernel, prepare
+from gamelib.engine.nodes import Grown, Nodes, growing
 from gamelib.engine.rulebooks import Compiled, compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
@@ -283,15 +283,21 @@ def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[o
     undisturbed = [tree for tree in trees if not tree.disturbed]
     pool, numbers = trees[0].pool, np.array([tree.number for tree in trees])
     together = len(pool.trees) == len(trees) and all(tree.pool is pool for tree in trees)  # and nobody else's
+    ready = False
     for _ in simulations:
         if not together or pool.used[0] + len(trees) * known.most_moves > len(pool.nodes):
             gather(trees)
             pool, numbers, together = trees[0].pool, np.arange(len(trees)), True
-        rows = select(known.rules, guidance, pool.trees, numbers, pool.words, pool.leaves, pool.paths, pool.nodes)
+        below = known.rules, guidance, pool.trees, numbers
+        if not ready:
+            prepare(select, *below, pool.words, pool.leaves, pool.paths, pool.nodes)
+        rows = select(*below, pool.words, pool.leaves, pool.paths, pool.nodes)
         values, priors = evaluate(pool.leaves[:rows]) if rows else (np.empty(0), np.empty((0, 0)))
-        wrong = take(
-            known.rules, guidance, pool.trees, numbers, pool.leaves, pool.paths, pool.nodes, pool.used, values, priors
-        )
+        above = pool.leaves, pool.paths, pool.nodes, pool.used, values, priors
+        if not ready:
+            prepare(take, *below, *above)
+            ready = True
+        wrong = take(*below, *above)
         if wrong >= 0:
             actions = known.game.actions(known.state(pool.leaves[wrong]))
             legal_prior({action: priors[wrong, known.number(action)] for action in actions}, actions)
@@ -400,7 +406,8 @@ class GuidedTree(Grown[State, Action]):
         """
         unproven, agreeing = SimpleNamespace(proven=None), lambda: agrees(self.game, self.root, self.scale)
         asked: Any = SimpleNamespace(root=unproven, agrees=agreeing)  # the root as a node is made when it has to be
-        simulate([self], rounds(asked, simulations, seconds, progress, more))
+        with growing([self]):
+            simulate([self], rounds(asked, simulations, seconds, progress, more))
 
     def evaluate(self, words: Words) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the values and the priors of leaves, having checked what can be checked without the rules.
@@ -446,7 +453,9 @@ class GuidedTree(Grown[State, Action]):
 
         Raises:
             IllegalAction: if the rules do not allow the action; nothing has changed then.
+            InvalidSearch: if the tree is growing.
         """
+        self.check_idle()
         after = self.game.result(self.state, action)
         move = self.known.number(action)
         child = next((each for each in self._tried(self._root) if self._nodes[each]["move"] == move), None)
@@ -547,14 +556,18 @@ def grow_together(trees: Sequence[GuidedTree[State, Action]], simulations: int) 
         [100, 100]
     """
     check_count("simulations", simulations, error=InvalidSearch)
+    trees = list(trees)
     for tree in trees:
+        if not isinstance(tree, GuidedTree):
+            raise InvalidSearch(f"those that grow together are trees, GuidedTree(…) of the engine, not {quoted(tree)}")
         first = trees[0]
         if tree.game is first.game and tree.evaluator is first.evaluator and tree.guidance == first.guidance:
             continue
         raise InvalidSearch(
             "trees that grow together have one game, one evaluator and one tree policy: make them with the same objects"
         )
-    if len(set(map(id, trees))) < len(trees):
+    if len({(id(tree.pool), tree.number) for tree in trees}) < len(trees):
         raise InvalidSearch("one of the trees is given twice: each of those that grow together is another one")
     if trees:
-        simulate(trees, range(simulations))
+        with growing(trees):
+            simulate(trees, range(simulations))
