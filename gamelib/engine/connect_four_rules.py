@@ -25,8 +25,9 @@ def in_a_row(discs: Any, step: Any, connect: int) -> Any:
         return pairs & (pairs >> (step + step))
     length = 1
     while length < connect:  # bit i stays if the discs i, i + step, … are there, ``length`` of them
-        more = min(length, connect - length, 63 // int(step))  # a word is not shifted by more than 63 bits
-        discs &= discs >> (np.uint64(more) * step)
+        more = min(length, connect - length)
+        far = np.uint64(more) * step
+        discs &= discs >> far if far < np.uint64(64) else NONE
         length += more
     return discs
 
