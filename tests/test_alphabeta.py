@@ -77,7 +77,7 @@ def assert_agrees(result, true):
 
 
 @every_safe
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(tree=trees.filter(lambda tree: isinstance(tree, list)), first=players)
 def test_every_safe_search_returns_minimax_value_action_and_true_bounds(search, tree, first):
     game = TreeGame(tree, first=first)

@@ -404,6 +404,7 @@ def test_a_source_that_is_not_utf_8_is_named_with_its_line(checkout, run):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
+@pytest.mark.slow
 def test_control_c_leaves_the_files_alone_and_one_line(checkout):
     path = checkout.lessons / "source" / "01_tiny.py"
     path.write_text(f"# %% {SLIDE}\nfrom pathlib import Path\nimport time\nPath('begun').touch()\ntime.sleep(600)\n")

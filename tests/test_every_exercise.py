@@ -43,6 +43,8 @@ TWINS = {
     "pig_better",
 }  # fmt: skip
 """Parts that ask the answer of the part before them again, in games and searches that take long."""
+LONG = {"canonical", "static_order", "pig_near", "evaluator_fifty"}
+"""Parts of which the known mistakes take long: here only the right answer is judged in every run."""
 BY_SHARES = {"mcts_tree", "simulate_shares", "policy_regret", "epsilon_shares"}
 """Parts that run an answer thousands of times: every fifth of their mistakes in each run, all with the slow tests."""
 
@@ -106,7 +108,7 @@ JUST_REFUSED = {
 """Where a thing among these is an answer of the right kind, or other words fit better."""
 
 
-@each(WRITTEN, slow=TWINS)
+@each(WRITTEN, slow=TWINS | LONG)
 def test_answers_of_the_wrong_kind_get_words_that_say_what_is_wanted(part):
     for wrong in NONSENSE:
         verdict = part.judge(lambda *arguments, wrong=wrong: wrong)
@@ -156,7 +158,7 @@ def test_some_known_mistakes_are_called_by_their_own_names(part):
     check_mistakes(part, every=5)
 
 
-@each(WRITTEN, slow=TWINS | BY_SHARES)
+@each(WRITTEN, slow=TWINS | LONG | BY_SHARES)
 def test_known_mistakes_are_refused_and_each_is_called_by_its_own_name_alone(part):
     check_mistakes(part)
 

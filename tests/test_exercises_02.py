@@ -230,6 +230,6 @@ def test_the_truth_of_the_drills_is_the_librarys():
 
 
 def test_always_taking_the_left_coin_is_right_for_nobody():
-    for student in range(60):
+    for student in range(25):
         coins = q5_coins.draw_coins_of(student)
         assert sum(coins[::2]) - sum(coins[1::2]) != q5_coins.margin_of(coins)
