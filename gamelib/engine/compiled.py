@@ -9,6 +9,7 @@ is never loaded, and an installation that cannot be written to is no obstacle.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
@@ -48,13 +49,16 @@ STACK: Final = 1 << 26
 
 STARTING: Final = Lock()
 
+OPTIONS: Final = {"nopython": True, "nogil": True, "error_model": "numpy", "forceinline": True}
+"""What numba is told of every function: one that is called under two sets of options would be compiled twice."""
+
 HEARS_AFTER: Final = 0.1
 """After how many seconds an interrupt is heard."""
 
 
 def helper(function: Function) -> Function:
     """Return a function that becomes part of the kernels which call it."""
-    return extending.register_jitable(forceinline=True)(function)  # type: ignore[no-any-return]
+    return extending.register_jitable(**OPTIONS)(function)  # type: ignore[no-any-return]
 
 
 @cache
@@ -72,12 +76,11 @@ def kernel(function: Function) -> Function:
 
     Where nothing can be kept, it is compiled anew in each session.
     """
-    options = {"nogil": True, "error_model": "numpy"}
     given, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
     try:
-        return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
+        return numba.jit(cache=True, **OPTIONS)(function)  # type: ignore[no-any-return]
     except RuntimeError:  # no folder can be written to
-        return numba.njit(**options)(function)  # type: ignore[no-any-return]
+        return numba.jit(**OPTIONS)(function)  # type: ignore[no-any-return]
     finally:
         numba.config.CACHE_DIR = given
 
@@ -121,8 +124,15 @@ def _with_stack(start: Callable[[], Result]) -> Result:
 def prepare(function: Any, *arguments: Any) -> None:
     """Compile a kernel for such arguments in a thread: an interrupt in the midst of numba's compiler would break it."""
     signature = tuple(numba.typeof(each) for each in arguments)
-    if signature not in function.overloads:
+    if signature in function.overloads:
+        return
+    collecting = gc.isenabled()
+    gc.disable()  # a compiler makes a million objects, and looking for garbage among them takes a tenth of its time
+    try:
         Stop().heard(lambda _: function.compile(signature))
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def on_cores(work: Callable[[int], Any], parts: Sequence[int], workers: int) -> None:
@@ -148,7 +158,7 @@ def _method(name: str, signature: str) -> None:
     """Let kernels call a method of a rulebook by name: each class's own, compiled into the kernel that calls it."""
     space: dict[str, Any] = {"bare": lambda rules: _without_annotations(getattr(rules.instance_class, name))}
     exec(f"def typed({signature}): return bare(self)", space)  # numba compares the names of the arguments
-    extending.overload_method(types.BaseNamedTuple, name)(space["typed"])
+    extending.overload_method(types.BaseNamedTuple, name, jit_options=OPTIONS)(space["typed"])
 
 
 def _without_annotations(function: Callable[..., Any]) -> Callable[..., Any]:

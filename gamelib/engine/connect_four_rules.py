@@ -111,8 +111,12 @@ class ConnectFourRules(NamedTuple):
                 far = np.uint64(cell) * step
                 windows &= self.cells >> far if far < np.uint64(64) else NONE
             count += count_bits(windows)
-            total += squares(own, other, windows, step, self.connect) - squares(other, own, windows, step, self.connect)
-        score = total / (self.connect**2 * count)
+            lead = 0
+            for _ in range(2):  # the other's squares, and then one's own without them
+                own, other = other, own
+                lead = squares(own, other, windows, step, self.connect) - lead
+            total += lead
+        score = total / (self.connect * self.connect * count)
         return -score if count_bits(state[1]) & 1 else score
 
     def playout(self, state: Any, dice: Any) -> Any:

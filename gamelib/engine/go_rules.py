@@ -77,7 +77,8 @@ class GoRules(NamedTuple):
 
     def utility(self, state: Any) -> Any:
         """Return what the end is worth to MAX."""
-        return float(np.sign(margin(self, state)))
+        lead = margin(self, state)
+        return 1.0 if lead > 0 else -1.0 if lead < 0 else 0.0
 
     def estimate(self, state: Any) -> Any:
         """Return black's lead in area as a share of the board, a loss and a win at most."""
@@ -93,7 +94,7 @@ class GoRules(NamedTuple):
                 chosen = drawn(dice, state[ROOM] + 1)
                 if chosen == state[ROOM]:
                     break
-                point = int(state[self.free + chosen])
+                point = np.int64(state[self.free + chosen])
                 if breathes(self, state, point):
                     action = point
                     break
@@ -179,19 +180,19 @@ def join(rules: Any, state: Any, point: Any, near: Any) -> None:
 @helper
 def take_off(rules: Any, state: Any, stone: Any) -> Any:
     """Take a group off the board, and return how many stones that were."""
-    count, at = 0, stone
+    count, at = 0, np.int64(stone)
     while count == 0 or at != stone:
         state[POINTS + at] = FREE
         state[rules.free + state[ROOM]] = at
         state[rules.place + at] = state[ROOM]
         state[ROOM] += 1
         count += 1
-        at = state[rules.link + at]
+        at = np.int64(state[rules.link + at])
     for _ in range(count):
         for near in around(rules, at):
             if state[POINTS + near] != FREE:  # an edge point is counted with, for itself
                 state[rules.liberties + state[rules.head + near]] += 1
-        at = state[rules.link + at]
+        at = np.int64(state[rules.link + at])
     return count
 
 
@@ -199,7 +200,9 @@ def take_off(rules: Any, state: Any, stone: Any) -> Any:
 def margin(rules: Any, state: Any) -> Any:
     """Return by how many points black is ahead by Tromp and Taylor's area scoring, the komi taken off."""
     black, white, points = 0, 0, rules.side**2
-    below = np.zeros(points, np.int32)  # what lies below a point on a pile of points to look at; 0 if never there
+    below = np.empty_like(state)  # what lies below a point on a pile of points to look at; 0 if never there
+    for point in range(points):
+        below[point] = 0
     for start in range(points):
         colour = state[POINTS + start]
         if colour == 1:

@@ -78,7 +78,7 @@ def simulate(
         ``counts``: an interrupt comes before Python has put away what is returned.
     """
     state, moves = np.empty_like(root), np.empty(tree.most_moves, np.int16)
-    path, movers = np.empty(tree.longest + 1, np.int64), np.empty(tree.longest + 1, np.int8)
+    path, movers = np.empty(tree.longest + 1, np.int64), np.empty(tree.longest + 1, np.int16)
     used, visited, done = counts[USED], counts[VISITED], 0
     while done < simulations:
         room = used + tree.most_moves <= tree.room
