@@ -17,6 +17,9 @@ FILMS = {
     "Pig": lambda: mcts_film(Pig(), simulations=30, rng=1),
     "three players": lambda: mcts_film(THREE, simulations=30, rng=1),
 }
+each_film = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in ("tic-tac-toe", "Pig") else [pytest.mark.slow]) for name in FILMS]
+)
 SHOWN = """() => ({
   facts: document.querySelector(".facts").textContent,
   phase: [...document.querySelectorAll(".phases li[aria-current]")].map(each => each.dataset.of),
@@ -72,13 +75,13 @@ def test_phases_differ_in_more_than_colour(page, tmp_path):
     assert len(looks) == len(set(looks.values())) == 4
 
 
-@pytest.mark.parametrize("name", FILMS)
+@each_film
 def test_no_label_covers_another_at_any_step(page, name):
     assert problems_in_film(page, name, FILMS[name](), every=3) == []
 
 
 @pytest.mark.parametrize("width", [830, pytest.param(620, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", FILMS)
+@each_film
 def test_letters_can_be_read_and_nothing_moves_from_step_to_step(page, name, width):
     """At 830 pixels: what JupyterLab leaves to a film in a window of 1280."""
     made = FILMS[name]()
