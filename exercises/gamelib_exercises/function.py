@@ -134,6 +134,8 @@ class FunctionPart(Part):
                     names = f"{', '.join(outcome.cycle[:-1])} and {outcome.cycle[-1]}"
                     return f"goes on without end: {names} call each other{outcome.place}. {self.deep_words}"
                 return f"calls itself without end{outcome.place}. {self.deep_words}"
+            case How.LOST:
+                return f"{outcome.message}."
             case How.TOO_MANY:
                 return f"goes on without end: {outcome.message}. {self.loop_words}"
         return None
@@ -211,7 +213,7 @@ class FunctionPart(Part):
         found: list[Seen] = []
         for case in self.cases:
             found.append(self.try_case(case, function, until - clock()))
-            if found[-1].outcome.how in (How.ENDLESS, How.TOO_MANY, How.NOT_WRITTEN):
+            if found[-1].outcome.how in (How.ENDLESS, How.TOO_MANY, How.NOT_WRITTEN, How.LOST):
                 break
         return found
 

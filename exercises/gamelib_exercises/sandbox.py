@@ -14,7 +14,8 @@ import threading
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from enum import Enum
@@ -42,6 +43,7 @@ class How(Enum):
     ENDLESS = "endless"
     TOO_DEEP = "too deep"
     TOO_MANY = "too many questions"
+    LOST = "lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,36 @@ class Outcome:
         return (self.how, self.error, self.value)
 
 
+class Elsewhere(ABC):
+    """A student's function that runs in a process of its own; when it is called here, it raises what came of it."""
+
+    @abstractmethod
+    def outcome(self, arguments: Sequence[Any], seconds: float) -> Outcome:
+        """Return what comes of a call."""
+
+    @abstractmethod
+    def whose(self, question: str) -> Any:
+        """Return what a function of :mod:`gamelib_exercises.whose_work` finds there."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Return what it returns.
+
+        Raises:
+            Ended: if it does not return.
+        """
+        outcome = self.outcome(arguments, SECONDS)
+        if outcome.how is not How.RETURNED:
+            raise Ended(outcome)
+        return outcome.value
+
+
+class Ended(Exception):
+    """What came of a call elsewhere that did not return."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+
+
 def clock() -> float:
     """Return the seconds that time limits count: those of the processor, and a tenth of those on the wall.
 
@@ -110,6 +142,8 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
         >>> run(lambda x: 1 / x, 0).error
         'ZeroDivisionError'
     """
+    if isinstance(function, Elsewhere):
+        return function.outcome(arguments, seconds)
     said = _Print()
     depth = sys.getrecursionlimit()
     with redirect_stdout(said), redirect_stderr(said):
@@ -118,6 +152,8 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
     with redirect_stdout(said), redirect_stderr(said):
         if isinstance(error, KeyboardInterrupt):
             raise error
+        if isinstance(error, Ended):
+            return error.outcome
         line, source = (None, "") if error is None else their_line(error)
         how, name, message = _how(error)
         cycle = _cycle(error) if how is How.TOO_DEEP else ()

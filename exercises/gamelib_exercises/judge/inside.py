@@ -1,0 +1,208 @@
+"""What runs in a student's process: the cells, and the functions they define, when the judge calls them.
+
+Nothing here knows what is right. The game a function is given puts each question to the judge, who answers it and so
+sees what was asked.
+"""
+
+from __future__ import annotations
+
+import io
+import linecache
+import pickle
+import socket
+import sys
+from builtins import __dict__ as builtin_names
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Any, Final
+
+from gamelib import errors
+from gamelib.game import Game
+from gamelib.watch import WatchedState
+from gamelib_exercises import plain as plain_data
+from gamelib_exercises import whose_work
+from gamelib_exercises.judge.wire import Closed, receive, send, written
+from gamelib_exercises.sandbox import run
+
+QUESTIONS: Final = ("actions", "canonical", "initial_state", "is_terminal", "key", "outcomes", "player", "result",
+                    "text", "action_text", "utility", "utility_bounds", "check_state")  # fmt: skip
+
+
+class StateHere(WatchedState[Any]):
+    """A state of a game that the judge keeps: what it looks like, and its number."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, state: Any, path: Any, number: int) -> None:
+        super().__init__(state, path)
+        self.number = number
+
+    @property
+    def state(self) -> Any:
+        """Nothing: as in the notebook."""
+        raise errors.GameError("the checks watch the game that your function is given, and there is no way past it")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return StateHere, (self._state, self.path, self.number)
+
+
+class GameHere(Game[Any, Any]):
+    """A game that the judge keeps: every question goes there."""
+
+    def __init__(self, inside: Inside, number: int, facts: dict[str, Any]) -> None:
+        self._ask, self._number = inside.ask, number
+        vars(self).update(facts)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self._ask(self._number, name, None)
+
+
+def _question(name: str) -> Callable[..., Any]:
+    def question(self: GameHere, *arguments: Any) -> Any:
+        return self._ask(self._number, name, arguments)
+
+    question.__name__ = question.__qualname__ = name
+    return question
+
+
+for _name in QUESTIONS:
+    setattr(GameHere, _name, _question(_name))
+GameHere.__abstractmethods__ = frozenset()
+
+
+class _Reader(pickle.Unpickler):
+    """Reads what the judge sends: games and functions that it keeps become such that ask it."""
+
+    def __init__(self, message: bytes, inside: Inside) -> None:
+        super().__init__(io.BytesIO(message))
+        self._inside = inside
+
+    def find_class(self, module: str, name: str) -> Any:
+        return StateHere if name == StateHere.__name__ else super().find_class(module, name)
+
+    def persistent_load(self, reference: Any) -> Any:
+        kind, number, more = reference
+        if kind == "game":
+            return GameHere(self._inside, number, more)
+
+        def evaluate(*arguments: Any) -> Any:
+            return self._inside.ask(number, "", arguments)
+
+        evaluate.__name__ = evaluate.__qualname__ = more
+        return evaluate
+
+
+class Exercises:
+    """Stands for what a notebook calls ``q``."""
+
+    def __init__(self, given: dict[str, Any]) -> None:
+        self._given = given
+
+    def __getattr__(self, name: str) -> Exercise:
+        return Exercise(self._given[name])
+
+
+class Exercise:
+    """Stands for a part: it gives its data, and says nothing."""
+
+    def __init__(self, given: Any) -> None:
+        self.given = given
+
+    def show(self, *_: Any) -> None:
+        """Show nothing."""
+
+    check = hint = judge = show
+
+
+class Inside:
+    """The end of the pipe where a student's code runs."""
+
+    def __init__(self, pipe: socket.socket) -> None:
+        self._pipe = pipe
+        self._things: list[Any] = []
+        self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtin_names}
+
+    def serve(self) -> None:
+        """Do what the judge says, until there is nobody to say anything."""
+        doing = {"begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "whose": self.whose}
+        while True:
+            what, *arguments = _Reader(receive(self._pipe), self).load()
+            send(self._pipe, written(("done", doing[what](*arguments)), self.number_of).encode())
+
+    def number_of(self, thing: Any) -> int:
+        """Return the number by which the judge is told of a thing: below 0 those that are kept here."""
+        if isinstance(thing, StateHere):
+            return thing.number
+        self._things.append(thing)
+        return -len(self._things)
+
+    def ask(self, number: int, name: str, arguments: Sequence[Any] | None) -> Any:
+        """Return what the judge answers to a question about a thing of its own."""
+        asking = sys._getframe(2)
+        who = whose_work.library_function(asking), whose_work.recursive_function(asking)
+        given = None if arguments is None else tuple(map(plain_data.plain, arguments))
+        send(self._pipe, written(("ask", number, name, given, who), self.number_of).encode())
+        failed, answer = _Reader(receive(self._pipe), self).load()
+        if failed:
+            kind = getattr(errors, failed, None) or builtin_names.get(failed, errors.GameError)
+            error = kind.__new__(kind)
+            error.args = (answer,)
+            raise error
+        return answer
+
+    def begin(self, given: Any, student: Any) -> None:
+        """Make a module ``gamelib_exercises`` that gives what the notebook's gives, and checks nothing."""
+        course = ModuleType("gamelib_exercises")
+        course.exercises = lambda lesson, student=None: Exercises(given)  # type: ignore[attr-defined]
+        for name in [name for name in sys.modules if name.partition(".")[0] == "gamelib_exercises"]:
+            del sys.modules[name]
+        sys.modules["gamelib_exercises"] = course
+        self.names["student"] = student
+
+    def cell(self, label: str, source: str, seconds: float) -> Any:
+        """Return what comes of running a cell."""
+        linecache.cache[label] = len(source), None, source.splitlines(keepends=True), label
+
+        def cell() -> None:
+            exec(compile(source, label, "exec"), self.names)
+
+        return astuple_of(run(cell, seconds=seconds))
+
+    def values(self, expressions: Sequence[str]) -> Any:
+        """Return the answers: plain data, and of a function or class its number and what it is."""
+        found = []
+        for expression in expressions:
+            try:
+                value = eval(expression, self.names)
+            except BaseException as error:
+                found.append(("missing", f"{type(error).__name__}: {plain_data.safely(str, error)}"[:200]))
+                continue
+            kind = "callable" if callable(value) else "constant" if value in () else "plain"
+            found.append((kind, self.number_of(value) if callable(value) else plain_data.plain(value)))
+        return tuple(found)
+
+    def call(self, number: int, arguments: Sequence[Any], seconds: float) -> Any:
+        """Return what comes of calling a function with such arguments."""
+        return astuple_of(run(self._things[-number - 1], *arguments, seconds=seconds))
+
+    def whose(self, question: str, number: int) -> Any:
+        """Return what there is to say of a function's own text: what it refers to, and what it keeps."""
+        answer = getattr(whose_work, question)(self._things[-number - 1])
+        return {name: plain_data.plain(each) for name, each in answer.items()} if isinstance(answer, dict) else answer
+
+
+def astuple_of(outcome: Any) -> tuple[Any, ...]:
+    """Return an outcome as plain data."""
+    how, *rest = (getattr(outcome, name) for name in outcome.__slots__)
+    return (how.value, *rest)
+
+
+def main(pipe: socket.socket) -> None:
+    """Serve at this end of a pipe."""
+    plain_data.unwatched = lambda thing: thing  # a state goes to the judge by its number
+    try:
+        Inside(pipe).serve()
+    except Closed:
+        pass

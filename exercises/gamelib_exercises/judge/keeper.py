@@ -1,0 +1,78 @@
+"""The process that students' processes are forked from: it has imported what they may use, and knows no truth.
+
+Run as a program, with a socket as its standard input over which come the sockets of new processes.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from gamelib_exercises.judge.candidate import Candidate
+
+
+class Keeper:
+    """Starts students' processes."""
+
+    def __init__(self) -> None:
+        self._end, theirs = socket.socketpair()
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", "from gamelib_exercises.judge.keeper import keep; keep()"],
+                stdin=theirs, stdout=subprocess.DEVNULL, stderr=None, start_new_session=True,
+                env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"},
+            )  # fmt: skip
+
+    def start(self) -> Candidate:
+        """Return a new process, which has run nothing yet."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            socket.send_fds(self._end, [b"+"], [theirs.fileno()])
+        pid = int.from_bytes(self._end.recv(8), "big")
+
+        def end() -> str:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(pid, signal.SIGKILL)
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+            ours.close()
+            return ""
+
+        return Candidate(ours, end)
+
+    def close(self) -> None:
+        """End it."""
+        self._end.close()
+        self._process.wait()
+
+
+def keep() -> None:
+    """Fork a process for each socket that comes, until none can come any more."""
+    import numpy  # noqa: F401
+
+    import gamelib.games  # noqa: F401
+    from gamelib_exercises.judge import limits
+    from gamelib_exercises.judge.inside import main
+
+    end = socket.socket(fileno=0)
+    folders = limits.readable()
+    hidden = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[3] / "solutions")]
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while True:
+        message, sockets, _, _ = socket.recv_fds(end, 1, 1)
+        if not message:
+            return
+        if pid := os.fork():
+            end.send(pid.to_bytes(8, "big"))
+            os.close(sockets[0])
+            continue
+        pipe = socket.socket(fileno=sockets[0])
+        end.close()
+        limits.bind(folders, hidden)
+        main(pipe)
+        os._exit(0)

@@ -1,0 +1,225 @@
+"""What a student handed in: the answer cells of a notebook, whatever else was done to it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+MOST_BYTES: Final = 20_000_000
+"""How large a notebook may be, pictures and all."""
+
+LONGEST_CELL: Final = 100_000
+_MAGIC: Final = re.compile(r"^\s*[%!?].*$", re.MULTILINE)
+_CHECK: Final = re.compile(r"^q\.(\w+)\.check\((.*)\)\s*$", re.DOTALL)
+
+
+class Unreadable(ValueError):
+    """A file is no notebook with answers; the message says why."""
+
+
+class Cell(NamedTuple):
+    """A code cell: nbgrader's name for it or its own id, and its source."""
+
+    name: str
+    source: str
+
+    @property
+    def defines(self) -> set[str]:
+        """The names that it defines at its top level."""
+        return _defined(self.source)
+
+    @property
+    def uses(self) -> set[str]:
+        """The names that it refers to."""
+        try:
+            tree = ast.parse(self.source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return set()
+        return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+    @property
+    def check(self) -> tuple[str, str] | None:
+        """The part that it checks and what is handed over, if it is a check."""
+        found = _CHECK.match(self.source.strip())
+        return (found[1], found[2]) if found else None
+
+
+def code_cells(path: Path) -> list[Cell]:
+    """Return the code cells of a notebook.
+
+    Raises:
+        Unreadable: if it is none, or a huge one.
+        OSError: if the file cannot be read.
+    """
+    if (size := path.stat().st_size) > MOST_BYTES:
+        raise Unreadable(f"the file has {size / 1e6:,.0f} MB, and {MOST_BYTES / 1e6:.0f} are the most")
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+        notebook = json.loads(text)
+    except UnicodeDecodeError:
+        raise Unreadable("the file is not in UTF-8, as notebooks are") from None
+    except (ValueError, RecursionError):
+        raise Unreadable("the file is not a notebook: it is not JSON" if text.strip() else "the file is empty") from None
+    if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
+        old = isinstance(notebook, dict) and "worksheets" in notebook
+        raise Unreadable("the notebook has an old format: open it in JupyterLab and save it" if old else "no cells in it")
+    return list(_code(notebook["cells"]))
+
+
+def _code(cells: Sequence[Any]) -> Iterator[Cell]:
+    for number, cell in enumerate(cells):
+        if not isinstance(cell, dict) or cell.get("cell_type") != "code":
+            continue
+        source = cell.get("source", "")
+        source = "".join(map(str, source)) if isinstance(source, list) else str(source)
+        metadata = cell.get("metadata")
+        marks = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+        name = marks.get("grade_id") if isinstance(marks, dict) else None
+        source = _MAGIC.sub("pass", source[:LONGEST_CELL])
+        yield Cell(str(name or cell.get("id") or number), source)
+
+
+def _defined(source: str) -> set[str]:
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set(re.findall(r"^(?:def|class)\s+(\w+)", source, re.MULTILINE))
+    found: set[str] = set()
+    for node in body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif not isinstance(node, (ast.Import, ast.ImportFrom)):
+            stored = (each for each in ast.walk(node) if isinstance(each, ast.Name))
+            found |= {each.id for each in stored if isinstance(each.ctx, ast.Store)}
+    return found
+
+
+class Task(NamedTuple):
+    """A check of an exercise: the part, what is handed over, and the cells with the answers."""
+
+    part: str
+    expressions: tuple[str, ...]
+    answers: tuple[str, ...]
+
+
+class Exercise:
+    """The exercises of a lesson as they were handed out: given cells, answer cells and checks, in their order."""
+
+    def __init__(self, path: Path) -> None:
+        self.lesson, self.cells = path.name[:2], code_cells(path)
+        self.stubs: dict[str, Cell] = {}
+        self.tasks: list[Task] = []
+        self.given: list[str] = []
+        checked = {cell.name.removeprefix("check_") for cell in self.cells if cell.check}
+        for cell in self.cells:
+            if cell.check:
+                part, handed = cell.check
+                call = ast.parse(f"f({handed})").body[0].value  # type: ignore[attr-defined]
+                wanted = {node.id for node in ast.walk(call) if isinstance(node, ast.Name)}
+                answers = tuple(name for name, stub in self.stubs.items() if stub.defines & wanted)
+                self.tasks.append(Task(part, tuple(map(ast.unparse, call.args)), answers))
+            elif cell.name in checked or "NotImplementedError" in cell.source:
+                self.stubs[cell.name] = cell
+            else:
+                self.given.append(cell.name)
+
+
+@dataclass
+class Submission:
+    """A notebook that was handed in.
+
+    Args:
+        exercise: what it is an answer to.
+        cells: its code cells.
+    """
+
+    exercise: Exercise
+    cells: Sequence[Cell]
+    remarks: list[str] = field(default_factory=list)
+
+    @cached_property
+    def answers(self) -> dict[str, Cell]:
+        """The cell with each answer, by the name it was handed out with: found by that, its place, or what it defines."""
+        found: dict[str, Cell] = {}
+        for name, stub in self.exercise.stubs.items():
+            named = [cell for cell in self.cells if cell.name == name]
+            if len(named) > 1:
+                self.remarks.append(f"the answer {name} is there {len(named)} times; the last one counts")
+            if not named and (at := self._before_check(name)) is not None:
+                named = [at]
+                self.remarks.append(f"the answer {name} has lost its id; it was found before its check")
+            if not named and (defining := [cell for cell in self.cells if stub.defines <= cell.defines]):
+                named = defining
+                self.remarks.append(f"the answer {name} has lost its id; it was found by what it defines")
+            if named:
+                found[name] = named[-1]
+            else:
+                self.remarks.append(f"the answer {name} is missing")
+        return found
+
+    def _before_check(self, name: str) -> Cell | None:
+        """Return the cell before the check of an answer, if it is nothing else."""
+        for before, cell in zip(self.cells, self.cells[1:], strict=False):
+            check = cell.check
+            if check and any(task.part == check[0] and name in task.answers[-1:] for task in self.exercise.tasks):
+                if not before.check and before.name not in self.exercise.stubs:
+                    return before
+        return None
+
+    @cached_property
+    def student(self) -> int | str | None:
+        """The student's number, as the notebook has it."""
+        for cell in self.cells:
+            try:
+                body = ast.parse(cell.source).body
+            except (SyntaxError, ValueError, RecursionError, MemoryError):
+                continue
+            for node in body:
+                if isinstance(node, ast.Assign) and any(getattr(each, "id", "") == "student" for each in node.targets):
+                    value = node.value.value if isinstance(node.value, ast.Constant) else None
+                    if isinstance(value, (int, str)):
+                        return value
+        return None
+
+    def script(self, task: Task) -> list[tuple[bool, Cell]]:
+        """Return the cells that an answer needs, in their order, and of each whether it is the answer itself."""
+        given = [cell for cell in self.exercise.cells if cell.name in self.exercise.given]
+        theirs = [cell for cell in self.cells if not cell.check and cell.name not in self.exercise.given]
+        needed = [self.answers[name] for name in task.answers if name in self.answers]
+        waiting = list(needed)
+        while waiting:
+            uses = waiting.pop().uses
+            more = [cell for cell in theirs if cell.defines & uses and not any(cell is each for each in needed)]
+            latest = {name: cell for cell in more for name in cell.defines & uses}
+            kept = [cell for cell in more if any(cell is each for each in latest.values())]
+            needed += kept
+            waiting += kept
+        own = [self.answers[name] for name in task.answers if name in self.answers]
+        ordered = [cell for cell in theirs if any(cell is each for each in needed)]
+        return [(False, cell) for cell in given] + [(any(cell is each for each in own), cell) for cell in ordered]
+
+
+def submission(path: Path, exercises: Sequence[Exercise]) -> Submission:
+    """Return what a file holds: an answer to the exercise that most of its cells are taken from.
+
+    Raises:
+        Unreadable: if it is no notebook, or none with answers to one of these.
+        OSError: if it cannot be read.
+    """
+    cells = code_cells(path)
+    names, texts = {cell.name for cell in cells}, {cell.source.strip() for cell in cells if cell.check}
+
+    def alike(exercise: Exercise) -> int:
+        ids = len(names & exercise.stubs.keys())
+        return ids + sum(cell.source.strip() in texts for cell in exercise.cells if cell.check)
+
+    best = max(exercises, key=alike)
+    if not alike(best):
+        raise Unreadable("none of its cells is an answer to one of the exercises")
+    return Submission(best, cells)
