@@ -17,7 +17,7 @@ from collections import Counter
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final
 
@@ -143,7 +143,8 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
         'ZeroDivisionError'
     """
     if isinstance(function, Elsewhere):
-        return function.outcome(arguments, seconds)
+        outcome = function.outcome(arguments, seconds)
+        return replace(outcome, value=plain(outcome.value))
     said = _Print()
     depth = sys.getrecursionlimit()
     with redirect_stdout(said), redirect_stderr(said):

@@ -6,6 +6,7 @@ import io
 import pickle
 import socket
 from collections.abc import Callable, Sequence
+from random import Random
 from time import monotonic
 from types import FunctionType, MethodType
 from typing import Any, Final
@@ -13,7 +14,9 @@ from typing import Any, Final
 from gamelib.watch import WatchedGame, WatchedState
 from gamelib_exercises.judge.inside import QUESTIONS, StateHere
 from gamelib_exercises.judge.wire import Closed, read, receive, send
-from gamelib_exercises.sandbox import Elsewhere, How, Outcome
+from gamelib_exercises.sandbox import Elsewhere, Ended, How, Outcome
+
+SOLUTION: Final = "gamelib_exercises.solution"
 
 ON_THE_WALL: Final = 20.0
 """After how many seconds on the clock on the wall a process is ended that has not come to an end by itself."""
@@ -34,8 +37,12 @@ class Candidate:
     def __init__(self, pipe: socket.socket, end: Callable[[], str]) -> None:
         self._pipe, self._end = pipe, end
         self._things: list[Any] = []
-        self._numbers: dict[int, int] = {}
+        self.numbers: dict[int, int] = {}
         self.lost = ""
+        self._held: list[Any] = []
+        self._met: dict[int, Any] = {}
+        self._planted: set[int] = set()
+        self._inner: dict[tuple[int, str], Any] = {}
 
     def begin(self, given: Any, student: Any) -> None:
         """Tell the process what the notebook's ``q`` gives a student."""
@@ -52,12 +59,14 @@ class Candidate:
 
     def values(self, expressions: Sequence[str]) -> list[tuple[str, Any]]:
         """Return the answers: their kind, and data or a function that can be called here."""
-        found = self._said("values", list(expressions))
-        return [(kind, Answer(self, value) if kind == "callable" else value) for kind, value in found]
+        return list(self._said("values", list(expressions)))
 
     def call(self, number: int, arguments: Sequence[Any], seconds: float) -> Outcome:
         """Return what comes of calling a function with such arguments."""
-        return _outcome(self._said("call", number, tuple(arguments), seconds))
+        self._held = [each for each in arguments if isinstance(each, (list, dict, set))]
+        self._met, self._planted, self._inner = {}, set(), {}
+        told, _ = self._said("call", number, tuple(arguments), seconds)
+        return _outcome(told)
 
     def whose(self, question: str, number: int) -> Any:
         """Return what the process tells of a function's own text."""
@@ -72,7 +81,7 @@ class Candidate:
             self._send(what)
             while True:
                 self._pipe.settimeout(max(0.01, until - monotonic()))
-                message = read(receive(self._pipe), self._thing)
+                message = read(receive(self._pipe), self._meant)
                 match message:
                     case ("done", done):
                         return done
@@ -94,21 +103,69 @@ class Candidate:
         _Writer(text, self).dump(message)
         send(self._pipe, text.getvalue())
 
-    def _thing(self, number: int) -> Any:
-        """Return the state with that number, or a stand-in for what the process keeps."""
-        if number < 0:
-            return Answer(self, number)
-        thing = self._things[number]
-        if not isinstance(thing, WatchedState):
-            raise Closed("no state has that number")
-        return thing
+    def _meant(self, code: Any, inside: Callable[[Any], Any]) -> Any:
+        """Return what a code stands for that is no data."""
+
+        def pairs(codes: Any) -> dict[Any, Any]:
+            return {inside(key): inside(each) for key, each in codes}
+
+        match code:
+            case ["number", int(number)] if number < 0:
+                return Answer(self, number)
+            case ["number", int(number)] if isinstance(self._things[number], WatchedState):
+                return self._things[number]
+            case ["planted", int(number)] if number in self._planted:
+                return self._things[number]
+            case ["held", int(place)]:
+                return self._held[place]
+            case ["inside", int(number), str(name)] if number in self._planted:
+                return self._inner[number, name]
+            case ["again", int(number)]:
+                return self._met[number]
+            case ["object", int(number), str(kind), str(text), attributes]:
+                stand = type(kind, (Stand,), {})(text)
+                self._met[number] = stand
+                vars(stand).update(pairs(attributes))
+                return stand
+            case ["dictionary", int(number), entries]:
+                self._met[number] = entries_of = {}
+                entries_of.update(pairs(entries))
+                return entries_of
+            case ["row", int(number), entries]:
+                self._met[number] = row = []
+                row += map(inside, entries)
+                return row
+            case ["changes", *changes]:
+                for what, *where, contents in changes:
+                    thing = inside([what, *where])
+                    if what == "planted":
+                        state = pairs(contents)
+                        vars(thing).clear()
+                        vars(thing).update(state)
+                    elif isinstance(thing, dict):
+                        state = pairs(contents)
+                        thing.clear()
+                        thing.update(state)
+                    else:
+                        thing[:] = map(inside, contents)
+                return None
+        raise ValueError(code)
+
+    def plant(self, thing: Any) -> int:
+        """Return the number of an object that the process is to have one like."""
+        number = self.number_of(thing)
+        self._planted.add(number)
+        for name, each in vars(thing).items():
+            if isinstance(each, (list, dict, set)):
+                self._inner[number, name] = each
+        return number
 
     def number_of(self, thing: Any) -> int:
         """Return the number of a game, state or function that stays here."""
-        if id(thing) not in self._numbers:
-            self._numbers[id(thing)] = len(self._things)
+        if id(thing) not in self.numbers:
+            self.numbers[id(thing)] = len(self._things)
             self._things.append(thing)
-        return self._numbers[id(thing)]
+        return self.numbers[id(thing)]
 
     def _answer(self, number: int, name: str, given: Any, library: Any, recursive: Any) -> None:
         """Answer a question about a game, or call a function that was handed over."""
@@ -130,11 +187,32 @@ class Candidate:
             self._send(("", answer))
 
 
+class Stand:
+    """Stands for an object of a class of the student's: it has the same attributes, and the same text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
+
+
+def planted(kind: str, number: int) -> None:
+    """Be what a pickle names; the process that reads it has another function in place of this one."""
+
+
 class Answer(Elsewhere):
     """A function or class of a student's process."""
 
     def __init__(self, candidate: Candidate, number: int) -> None:
         self._candidate, self._number = candidate, number
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Return what one of many calls returns."""
+        outcome = self.outcome(arguments, 0)
+        if outcome.how is not How.RETURNED:
+            raise Ended(outcome)
+        return outcome.value
 
     def outcome(self, arguments: Sequence[Any], seconds: float) -> Outcome:
         """Return what comes of a call; a process that ends on it is a call that failed."""
@@ -160,14 +238,22 @@ class _Writer(pickle.Pickler):
         self._candidate = candidate
 
     def persistent_id(self, thing: Any) -> Any:
+        if thing is planted:
+            return None
         if isinstance(thing, WatchedGame):
             facts = {name: getattr(thing, name) for name in ("num_players", "player_names", "name", "zero_sum")}
             return "game", self._candidate.number_of(thing), facts
-        if isinstance(thing, FunctionType | MethodType):
-            return "function", self._candidate.number_of(thing), thing.__qualname__
+        if isinstance(thing, Random):
+            known = id(thing) in self._candidate.numbers
+            return "kept", self._candidate.number_of(thing), None if known else pickle.dumps(thing)
+        ours = type(thing).__module__.startswith("gamelib_exercises.") and callable(thing)
+        if isinstance(thing, FunctionType | MethodType) or ours:
+            return "function", self._candidate.number_of(thing), getattr(thing, "__qualname__", "play_out")
         return None
 
     def reducer_override(self, thing: Any) -> Any:
+        if type(thing).__module__ == SOLUTION:  # an object of a class that the notebook gives, or the student writes
+            return planted, (type(thing).__name__, self._candidate.plant(thing)), vars(thing)
         if isinstance(thing, WatchedState):
             return StateHere, (thing._state, thing.path, self._candidate.number_of(thing))
         return NotImplemented
@@ -176,11 +262,4 @@ class _Writer(pickle.Pickler):
 def _outcome(said: Any) -> Outcome:
     """Return an outcome, as a process told of it."""
     how, value, error, message, line, source, cycle, printed = said
-    return Outcome(How(how), plain_value(value), str(error), str(message), line, str(source), tuple(cycle), str(printed))
-
-
-def plain_value(value: Any) -> Any:
-    """Return what came with the states that are meant in place of watched ones."""
-    from gamelib_exercises.plain import plain
-
-    return plain(value)
+    return Outcome(How(how), value, str(error), str(message), line, str(source), tuple(cycle), str(printed))

@@ -21,11 +21,19 @@ from gamelib.game import Game
 from gamelib.watch import WatchedState
 from gamelib_exercises import plain as plain_data
 from gamelib_exercises import whose_work
-from gamelib_exercises.judge.wire import Closed, receive, send, written
-from gamelib_exercises.sandbox import run
+from gamelib_exercises.judge.wire import Closed, Coded, coded, receive, send, written
+from gamelib_exercises.sandbox import How, run
 
 QUESTIONS: Final = ("actions", "canonical", "initial_state", "is_terminal", "key", "outcomes", "player", "result",
                     "text", "action_text", "utility", "utility_bounds", "check_state")  # fmt: skip
+
+
+OURS: Final = {name: sys.modules[name] for name in sys.modules if name.startswith("gamelib_exercises.")}
+"""Those modules of the exercises that hold no truth: all that are imported here."""
+
+
+MOST_THINGS: Final = 20_000
+"""How many objects, lists and dictionaries the judge takes back from one call."""
 
 
 class StateHere(WatchedState[Any]):
@@ -80,12 +88,16 @@ class _Reader(pickle.Unpickler):
         self._inside = inside
 
     def find_class(self, module: str, name: str) -> Any:
-        return StateHere if name == StateHere.__name__ else super().find_class(module, name)
+        if name == "planted":
+            return self._inside.planted
+        return getattr(OURS[module], name) if module in OURS else super().find_class(module, name)
 
     def persistent_load(self, reference: Any) -> Any:
         kind, number, more = reference
         if kind == "game":
             return GameHere(self._inside, number, more)
+        if kind == "kept":
+            return self._inside.kept.setdefault(number, more and pickle.loads(more))
 
         def evaluate(*arguments: Any) -> Any:
             return self._inside.ask(number, "", arguments)
@@ -122,6 +134,8 @@ class Inside:
     def __init__(self, pipe: socket.socket) -> None:
         self._pipe = pipe
         self._things: list[Any] = []
+        self.kept: dict[int, Any] = {}
+        self._planted: dict[int, tuple[int, Any]] = {}
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtin_names}
 
     def serve(self) -> None:
@@ -129,21 +143,30 @@ class Inside:
         doing = {"begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "whose": self.whose}
         while True:
             what, *arguments = _Reader(receive(self._pipe), self).load()
-            send(self._pipe, written(("done", doing[what](*arguments)), self.number_of).encode())
+            send(self._pipe, written(("done", doing[what](*arguments)), self.code_of).encode())
 
-    def number_of(self, thing: Any) -> int:
-        """Return the number by which the judge is told of a thing: below 0 those that are kept here."""
+    def code_of(self, thing: Any) -> Any:
+        """Return how the judge is told of what is no data: by a number, below 0 if it is kept here."""
         if isinstance(thing, StateHere):
-            return thing.number
-        self._things.append(thing)
-        return -len(self._things)
+            return ["number", thing.number]
+        if callable(thing):
+            self._things.append(thing)
+            return ["number", -len(self._things)]
+        raise TypeError(type(thing).__name__)
+
+    def planted(self, kind: str, number: int, state: dict[str, Any] | None = None) -> Any:
+        """Return an object of the notebook's class of that name, as the judge has one with that number."""
+        made = self.names[kind]
+        thing = made.__new__(made)
+        self._planted[id(thing)] = number, thing
+        return thing
 
     def ask(self, number: int, name: str, arguments: Sequence[Any] | None) -> Any:
         """Return what the judge answers to a question about a thing of its own."""
         asking = sys._getframe(2)
         who = whose_work.library_function(asking), whose_work.recursive_function(asking)
         given = None if arguments is None else tuple(map(plain_data.plain, arguments))
-        send(self._pipe, written(("ask", number, name, given, who), self.number_of).encode())
+        send(self._pipe, written(("ask", number, name, given, who), self.code_of).encode())
         failed, answer = _Reader(receive(self._pipe), self).load()
         if failed:
             kind = getattr(errors, failed, None) or builtin_names.get(failed, errors.GameError)
@@ -168,7 +191,7 @@ class Inside:
         def cell() -> None:
             exec(compile(source, label, "exec"), self.names)
 
-        return astuple_of(run(cell, seconds=seconds))
+        return told_of(run(cell, seconds=seconds))
 
     def values(self, expressions: Sequence[str]) -> Any:
         """Return the answers: plain data, and of a function or class its number and what it is."""
@@ -180,12 +203,24 @@ class Inside:
                 found.append(("missing", f"{type(error).__name__}: {plain_data.safely(str, error)}"[:200]))
                 continue
             kind = "callable" if callable(value) else "constant" if value in () else "plain"
-            found.append((kind, self.number_of(value) if callable(value) else plain_data.plain(value)))
+            found.append((kind, value if callable(value) else plain_data.plain(value)))
         return tuple(found)
 
     def call(self, number: int, arguments: Sequence[Any], seconds: float) -> Any:
-        """Return what comes of calling a function with such arguments."""
-        return astuple_of(run(self._things[-number - 1], *arguments, seconds=seconds))
+        """Return what comes of calling a function with such arguments, and what became of those it can change."""
+        function = self._things[-number - 1]
+        held = [each for each in arguments if isinstance(each, (list, dict, set))]
+        graph = Graph(self._planted, held, self.code_of)
+        if seconds:
+            told = told_of(run(lambda: graph.of(function(*arguments)), seconds=seconds))
+        else:
+            try:  # one of many calls: nothing stands around it
+                told = How.RETURNED.value, graph.of(function(*arguments)), "", "", None, "", (), ""
+            except BaseException as error:
+                told = told_of(run(_raise, error))
+        changes = graph.changes() if held or self._planted else None
+        self._planted = {}
+        return told, changes
 
     def whose(self, question: str, number: int) -> Any:
         """Return what there is to say of a function's own text: what it refers to, and what it keeps."""
@@ -193,10 +228,97 @@ class Inside:
         return {name: plain_data.plain(each) for name, each in answer.items()} if isinstance(answer, dict) else answer
 
 
-def astuple_of(outcome: Any) -> tuple[Any, ...]:
+def _raise(error: BaseException) -> None:
+    raise error
+
+
+def told_of(outcome: Any) -> tuple[Any, ...]:
     """Return an outcome as plain data."""
     how, *rest = (getattr(outcome, name) for name in outcome.__slots__)
     return (how.value, *rest)
+
+
+class Graph:
+    """Writes objects of a student's classes, and what the judge handed over, such that who is who can be seen.
+
+    Args:
+        planted: the objects that stand for some of the judge's, and the numbers of those, by their id.
+        held: the arguments that can change.
+        code_of: writes what else is no data.
+    """
+
+    def __init__(
+        self, planted: dict[int, tuple[int, Any]], held: Sequence[Any], code_of: Callable[[Any], Any]
+    ) -> None:
+        self._planted, self._held, self._code_of = planted, held, code_of
+        self._at = {id(each): ["held", place] for place, each in enumerate(held)}
+        for number, thing in planted.values():
+            for name, each in vars(thing).items():
+                if isinstance(each, (list, dict, set)):
+                    self._at[id(each)] = ["inside", number, name]
+        self._met: dict[int, int] = {}
+        self._alive: list[Any] = []
+
+    def of(self, value: Any) -> Any:
+        """Return a value: with objects of classes of the notebook as a code, and any other as plain data."""
+        if id(value) in self._at or id(value) in self._planted or _is_theirs(value):
+            return Coded("", "", self.code(value))
+        return plain_data.plain(value)
+
+    def code(self, value: Any) -> Any:
+        """Return the code of a value and of what can be reached from it."""
+        if id(value) in self._planted:
+            return ["planted", self._planted[id(value)][0]]
+        if id(value) in self._at:
+            return self._at[id(value)]
+        return self._contents(value)
+
+    def _contents(self, value: Any) -> Any:
+        if id(value) in self._met:
+            return ["again", self._met[id(value)]]
+        theirs = _is_theirs(value)
+        if theirs or isinstance(value, (list, dict)):
+            if len(self._met) > MOST_THINGS:
+                raise GraphTooLarge(f"what it returned holds more than {MOST_THINGS:,} things")
+            self._met[id(value)] = number = len(self._met)
+            self._alive.append(value)
+            if theirs:
+                text = plain_data.plain(value, 0).text
+                return ["object", number, type(value).__name__, text, self._pairs(vars(value))]
+            if isinstance(value, dict):
+                return ["dictionary", number, self._pairs(value)]
+            return ["row", number, [self.code(each) for each in value[:MOST_THINGS]]]
+        if isinstance(value, tuple):
+            return ["tuple", *map(self.code, value)]
+        if isinstance(value, (set, frozenset)):
+            return ["set", *map(self.code, value)]
+        return coded(plain_data.plain(value), self._code_of)
+
+    def _pairs(self, pairs: dict[Any, Any]) -> Any:
+        return [[self.code(key), self.code(each)] for key, each in pairs.items()]
+
+    def changes(self) -> Any:
+        """Return what the arguments that can change, and the planted objects, hold now."""
+        found: list[Any] = [["held", place, self._inner(each)] for place, each in enumerate(self._held)]
+        for number, thing in self._planted.values():
+            found.append(["planted", number, self._pairs(vars(thing))])
+            found += [
+                ["inside", number, name, self._inner(each)]
+                for name, each in vars(thing).items()
+                if self._at.get(id(each)) == ["inside", number, name]
+            ]
+        return Coded("", "", ["changes", *found])
+
+    def _inner(self, value: Any) -> Any:
+        return self._pairs(value) if isinstance(value, dict) else [self.code(each) for each in value]
+
+
+class GraphTooLarge(ValueError):
+    """A student's function returned more than anybody asked for."""
+
+
+def _is_theirs(value: Any) -> bool:
+    return type(value).__module__ == "__main__" and hasattr(value, "__dict__") and not callable(value)
 
 
 def main(pipe: socket.socket) -> None:

@@ -10,6 +10,7 @@ import json
 import socket
 import struct
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gamelib_exercises.plain import Listed, Thing
@@ -22,6 +23,13 @@ _LENGTH: Final = struct.Struct("!I")
 
 class Closed(Exception):
     """There is nobody at the other end any more, or what came from there is no message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coded(Thing):
+    """A code that is ready to be sent."""
+
+    code: Any = None
 
 
 def send(pipe: socket.socket, message: bytes) -> None:
@@ -68,64 +76,70 @@ def _exactly(pipe: socket.socket, count: int) -> bytes:
 # -- plain data as JSON --------------------------------------------------------------------------
 
 
-def written(value: Any, number_of: Callable[[Any], int]) -> str:
-    """Return plain data as JSON; things that are no data go as the numbers that ``number_of`` has for them.
+def written(value: Any, code_of: Callable[[Any], Any]) -> str:
+    """Return plain data as JSON; ``code_of`` returns what goes in place of what is no data.
 
     Example:
-        >>> written((1, [2.5, None], {"a": {3}}), id)
+        >>> written((1, [2.5, None], {"a": {3}}), repr)
         '["tuple", 1, ["list", 2.5, null], ["dict", ["a", ["set", 3]]]]'
     """
-    return json.dumps(_coded(value, number_of))
+    return json.dumps(coded(value, code_of))
 
 
-def _coded(value: Any, number_of: Callable[[Any], int]) -> Any:
+def coded(value: Any, code_of: Callable[[Any], Any]) -> Any:
+    """Return plain data as lists, texts and numbers."""
     match value:
         case None | bool() | str() | float():
             return value
         case int():
             return value if abs(value) < 1 << 53 else ["int", hex(value)]
+        case Coded():
+            return value.code
         case Thing():
             return ["thing", value.kind, value.text]
         case list() | Listed():
-            return ["list", *(_coded(each, number_of) for each in value)]
+            return ["list", *(coded(each, code_of) for each in value)]
         case tuple():
-            return ["tuple", *(_coded(each, number_of) for each in value)]
+            return ["tuple", *(coded(each, code_of) for each in value)]
         case set() | frozenset():
-            return ["set", *(_coded(each, number_of) for each in value)]
+            return ["set", *(coded(each, code_of) for each in value)]
         case dict():
-            return ["dict", *([_coded(key, number_of), _coded(each, number_of)] for key, each in value.items())]
-    return ["number", number_of(value)]
+            return ["dict", *([coded(key, code_of), coded(each, code_of)] for key, each in value.items())]
+    return code_of(value)
 
 
-def read(text: bytes, thing: Callable[[int], Any]) -> Any:
-    """Return the data that a message holds; ``thing`` returns what has a number.
+def read(text: bytes, meant: Callable[[Any, Callable[[Any], Any]], Any]) -> Any:
+    """Return the data that a message holds; ``meant`` returns what a code of another kind stands for.
 
     Raises:
         Closed: if it is not such a message.
 
     Example:
-        >>> read(b'["tuple", 1, ["list", 2.5, null]]', id)
+        >>> read(b'["tuple", 1, ["list", 2.5, null]]', repr)
         (1, [2.5, None])
     """
     try:
-        return _decoded(json.loads(text), thing)
+        return _decoded(json.loads(text), meant)
     except (ValueError, TypeError, LookupError, RecursionError, AttributeError):
         raise Closed("what came is not a message") from None
 
 
-def _decoded(code: Any, thing: Callable[[int], Any]) -> Any:
+def _decoded(code: Any, meant: Callable[[Any, Callable[[Any], Any]], Any]) -> Any:
+    if isinstance(code, dict):
+        raise ValueError(code)
     if not isinstance(code, list):
-        if isinstance(code, dict):
-            raise ValueError(code)
         return code
-    kind, *inside = code
-    match kind:
-        case "int":
-            return int(inside[0], 16)
-        case "thing":
-            return Thing(str(inside[0]), str(inside[1]))
-        case "number":
-            return thing(int(inside[0]))
-        case "dict":
-            return {_decoded(key, thing): _decoded(each, thing) for key, each in inside}
-    return {"list": Listed, "tuple": tuple, "set": frozenset}[kind](_decoded(each, thing) for each in inside)
+
+    def inside(each: Any) -> Any:
+        return _decoded(each, meant)
+
+    match code:
+        case ["int", text]:
+            return int(text, 16)
+        case ["thing", str(kind), str(text)]:
+            return Thing(kind, text)
+        case ["dict", *pairs]:
+            return {inside(key): inside(each) for key, each in pairs}
+        case ["list" | "tuple" | "set" as kind, *values]:
+            return {"list": Listed, "tuple": tuple, "set": frozenset}[kind](map(inside, values))
+    return meant(code, inside)
