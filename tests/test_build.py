@@ -187,6 +187,7 @@ def test_answers_and_checks_have_the_metadata_of_nbgrader(built):
 # -- drift ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_was_built_has_not_drifted(checkout):
     before = {path: path.read_bytes() for path in checkout.root.rglob("*.ipynb")}
     for source in sources(checkout):
