@@ -36,7 +36,7 @@ SHOWN = """() => ({
 
 
 def test_every_step_shows_its_phase_its_line_and_the_nodes_there_are_forwards_and_back(page, tmp_path):
-    made = mcts_film(GAME, GAME.parse("X O X / . O . / . . ."), simulations=15, rng=3)
+    made = mcts_film(GAME, GAME.parse("X O X / . O . / . . ."), simulations=10, rng=3)
     page.goto(made.save(tmp_path / "film.html").as_uri())
     numbers = {path: number for number, path in enumerate(made.graph)}
     there, counts, looks = {0}, {}, []
