@@ -43,6 +43,10 @@ def pytest_collection():
         gc.enable()
 
 
+LONG_NOTEBOOKS = "04b_the_ladder.ipynb", "08b_beyond_uct.ipynb"
+"""Optional lessons that measure the compiled engine: compared with what they store by the slow tests alone."""
+
+
 def pytest_collection_modifyitems(items):
     # The workers of pytest-xdist take modules and notebooks in this order: what is long must not come last, or
     # else one worker is busy with it while the others have nothing left to do.
@@ -51,4 +55,7 @@ def pytest_collection_modifyitems(items):
         for item in items:
             if "needs-numba" in getattr(item, "cell", {}).get("metadata", {}).get("tags", ()):
                 item.add_marker(pytest.mark.skip(reason="this cell needs the compiled engine: pip install numba"))
+    for item in items:
+        if item.path.name in LONG_NOTEBOOKS:
+            item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: next((rank for rank, name in enumerate(long) if name in item.nodeid), len(long)))

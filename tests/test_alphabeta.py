@@ -310,7 +310,7 @@ LEARNING = {
 
 
 @pytest.mark.parametrize("search", LEARNING.values(), ids=LEARNING)
-@pytest.mark.parametrize("after", [3, 50, 150])
+@pytest.mark.parametrize("after", [50, *(pytest.param(after, marks=pytest.mark.slow) for after in (3, 150))])
 def test_an_interrupt_leaves_table_and_order_that_can_be_used_again(search, after):
     game, table, order = TicTacToe(), TranspositionTable(100_000), KillerMoves(History())
     count = itertools.count()

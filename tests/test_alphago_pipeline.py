@@ -54,9 +54,8 @@ def numbers(found):
 TOLERANCES = {"supervised": 0.03, "reinforced": 0.15, "values": 0.25, "searched": 0.15}
 
 
-@pytest.mark.parametrize(
-    ("which", "plan"), [("small", SMALL), pytest.param("full", FULL, marks=pytest.mark.slow)], ids=["small", "full"]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("which", "plan"), [("small", SMALL), ("full", FULL)], ids=["small", "full"])
 def test_a_run_made_again_comes_out_as_stored(which, plan):
     found, stored = Pipeline(plan).run(), read(FILE)[which]
     assert found.keys() == stored.keys() == TOLERANCES.keys()

@@ -253,7 +253,7 @@ class Killed(BaseException):
     """Comes from nowhere, as a signal does."""
 
 
-@pytest.mark.parametrize("at", [1, 2, 5, 6])
+@pytest.mark.parametrize("at", [2, *(pytest.param(at, marks=pytest.mark.slow) for at in (1, 5, 6))])
 @pytest.mark.parametrize(
     "phase", ["self_play", "train", "contest", "joined", "write_arrays", "PolicyValueNetwork.save"]
 )

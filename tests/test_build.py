@@ -187,6 +187,7 @@ def test_answers_and_checks_have_the_metadata_of_nbgrader(built):
 # -- drift ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_was_built_has_not_drifted(checkout):
     before = {path: path.read_bytes() for path in checkout.root.rglob("*.ipynb")}
     for source in sources(checkout):
@@ -428,6 +429,7 @@ def test_control_c_leaves_the_files_alone_and_one_line(checkout):
     assert [path.name for path in checkout.lessons.glob(".*")] == []
 
 
+@pytest.mark.slow
 def test_cells_run_in_the_folder_of_the_notebook(checkout):
     source = checkout.lessons / "source" / "01_tiny.py"
     source.write_text(f"# %% {SLIDE}\nimport pathlib\nprint(pathlib.Path.cwd())\n")

@@ -116,6 +116,7 @@ def test_reset_says_what_it_did(checkout, capsys):
     )
 
 
+@pytest.mark.slow
 def test_where_the_console_knows_ascii_only_nothing_is_lost_and_nothing_raised(checkout):
     folder = checkout.root / "café"
     folder.mkdir()

@@ -100,10 +100,12 @@ def check_against_solution(game, states, solution):
             assert (score > 0) - (score < 0) == (value if game.player(state) == MAX else -value)
 
 
+LARGER = [pytest.param(*each, marks=pytest.mark.slow) for each in (((5, 4), 11), ((3, 5), 3), ((6, 3), 9))]
+
+
 @pytest.mark.parametrize(
-    ("size", "plies"), [((4, 4), 6), ((5, 4), 11), ((4, 5), 11), ((3, 5), 3), ((6, 3), 9), ((1, 7), 0), ((7, 1), 0),
-                        ((4, 2), 0), ((2, 4), 0)], ids=str
-)  # fmt: skip
+    ("size", "plies"), [((4, 4), 6), ((4, 5), 11), ((1, 7), 0), ((7, 1), 0), ((4, 2), 0), ((2, 4), 0), *LARGER], ids=str
+)
 def test_small_boards_are_solved_as_the_readable_search_does(size, plies):
     game, random = ConnectFour(*size), Random(1)
     for start in positions(game, 3 if plies else 1, plies, seed=4):

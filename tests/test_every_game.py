@@ -44,7 +44,9 @@ def played(game):
     return states[:60] + (states[max(60, len(states) - 2):] if game.is_terminal(states[-1]) else [])
 
 
-@by_game
+@pytest.mark.parametrize("game", [
+    pytest.param(game, marks=[pytest.mark.slow] if type(game).__name__ in ("Chess", "Tablut") else []) for game in GAMES
+], ids=repr)  # fmt: skip
 def test_a_game_keeps_its_promises(game):
     assert check(game, nodes=15, no_actions=ODD) == []
 

@@ -112,8 +112,8 @@ def test_stopping_the_kernel_still_stops_it():
 
 
 def test_time_in_which_others_have_the_processor_does_not_count_as_much():
-    assert run(lambda: time.sleep(0.3) or 7, seconds=0.1).value == 7
-    assert run(lambda: [time.sleep(0.01) for _ in range(1000)], seconds=0.1).how is How.ENDLESS
+    assert run(lambda: time.sleep(0.15) or 7, seconds=0.05).value == 7
+    assert run(lambda: [time.sleep(0.01) for _ in range(500)], seconds=0.05).how is How.ENDLESS
 
 
 def test_a_loop_that_catches_everything_is_stopped_too():

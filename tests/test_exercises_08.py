@@ -265,13 +265,14 @@ MCTS = SOLVED.mcts
         ("expand_node", [expand_the_last, expand_by_lot]),
         ("back_up_counts back_up_many", [back_up_with_arrays, back_up_by_path]),
         ("final_choice", [final_by_sorting]),
-        (
+        pytest.param(
             "mcts_tree mcts_moves",
             [
                 calling(MCTS, expand=expand_the_last),
                 calling(MCTS, select=select_by_recursion, back_up=back_up_with_arrays, simulate=by_shuffling),
                 calling(MCTS, back_up=back_up_by_path),
             ],
+            marks=pytest.mark.slow,
         ),
     ],
     ids=lambda each: each if isinstance(each, str) else "",
@@ -380,7 +381,7 @@ def test_a_wrong_answer_gets_words_that_fit_it(part, answer, words):
 
 
 @pytest.mark.parametrize("place", EXPANSIONS.values(), ids=EXPANSIONS)
-@pytest.mark.parametrize("part", ["mcts_tree", "mcts_moves"])
+@pytest.mark.parametrize("part", ["mcts_tree", pytest.param("mcts_moves", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", [3, pytest.param(1000, marks=pytest.mark.slow)])
 def test_no_right_search_fails_by_bad_luck(part, place, seed, monkeypatch):
     monkeypatch.setattr(whole, "SEED", seed)

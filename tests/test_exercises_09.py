@@ -286,6 +286,7 @@ def windows_alone(state):
     return np.tanh((worth[0] - worth[1]) / 30), dict.fromkeys(SOLVED.board.actions(state), 1.0)
 
 
+@pytest.mark.slow
 def test_another_evaluator_passes_and_is_told_how_often_it_found_a_best_column():
     for name in ("evaluator_form", "evaluator_fifty"):
         assert passes(name, windows_alone)

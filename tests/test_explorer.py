@@ -188,8 +188,8 @@ def other_values(name, control):
 EXPORTED = [getattr(gamelib.widgets, name) for name in gamelib.widgets.__all__]
 EXPLORERS = [each for each in EXPORTED if issubclass(each, Explorer) and each is not Explorer]
 OF_LESSONS = [
-    CatalogueExplorer, CostExplorer, GoExampleExplorer, LadderExplorer, LeavesByDepthExplorer, LotteryExplorer,
-    ErringMinExplorer, TwoProofsExplorer,
+    CatalogueExplorer, CostExplorer, GoExampleExplorer, LeavesByDepthExplorer, LotteryExplorer, ErringMinExplorer,
+    TwoProofsExplorer, pytest.param(LadderExplorer, marks=pytest.mark.slow),
 ]  # fmt: skip
 
 

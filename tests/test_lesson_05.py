@@ -326,6 +326,7 @@ def test_star2_saves_more_than_star1_in_every_cell_and_likeness_helps_from_branc
     assert rounded["alike, star2, ordered by exact value"][-1] == 75
 
 
+@pytest.mark.slow
 def test_the_21_rolls_of_a_position_of_backgammon_often_have_400_plays_or_more():
     game, rng, leaves, throws = Backgammon(), default_rng(2), [], 0
     for _ in range(20):

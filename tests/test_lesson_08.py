@@ -187,6 +187,7 @@ def found_at_treblecross(rollout, simulations):
     return sum(search.action in best for search in searches)
 
 
+@pytest.mark.slow
 def test_at_treblecross_only_rollouts_that_see_losses_find_the_first_move():
     class Better(GuidedRollout):
         def choose(self, game, state, legal, random):

@@ -43,6 +43,7 @@ def test_what_is_kept_of_the_first_plies_is_what_alpha_beta_finds():
         assert searched_values(state) == exact_values(state)
 
 
+@pytest.mark.slow
 def test_positions_of_the_hints_have_five_actions_and_one_is_right():
     asked = prior_strength.positions()
     assert len(asked) == len(dict(asked)) == 100
@@ -50,16 +51,9 @@ def test_positions_of_the_hints_have_five_actions_and_one_is_right():
     assert prior_strength.drawn(5) == asked[:5]
 
 
-def test_hints_made_again_for_a_few_simulations_err_as_stored(monkeypatch, perfect):
-    monkeypatch.setattr(prior_strength, "SIMULATIONS", (10, 20))
-    monkeypatch.setattr(prior_strength, "optimal_actions", perfect.best_actions)  # the same, and quicker
-    assert prior_strength.errors("PUCT", 0.5, prior_strength.positions()) == prior_strength.stored()["PUCT"]["0.5"][:2]
-    assert prior_strength.errors("UCT", None, prior_strength.positions()) == prior_strength.stored()["UCT"][""][:2]
-
-
 @pytest.mark.slow
 def test_all_hints_made_again_err_as_stored(monkeypatch, perfect):
-    monkeypatch.setattr(prior_strength, "optimal_actions", perfect.best_actions)
+    monkeypatch.setattr(prior_strength, "optimal_actions", perfect.best_actions)  # the same, and quicker
     for policy in prior_strength.POLICIES:
         for share in prior_strength.SHARES:
             found = prior_strength.errors(policy, share, prior_strength.positions())
@@ -229,6 +223,7 @@ def test_the_search_takes_the_three_stones():
     assert "none yet" in explorer.facts
 
 
+@pytest.mark.slow
 def test_pig_is_learned_from_few_games():
     policy = learned(games=40)
     assert wins(policy, opponents()["play at random"]) > 0.9

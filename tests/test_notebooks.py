@@ -24,20 +24,6 @@ def each(paths):
     return pytest.mark.parametrize("path", paths, ids=lambda path: f"{path.stem}-{path.parent.name}")
 
 
-def each_but_slowly(paths):
-    """Take the notebooks of lesson 01 in every run, and the others with the slow tests.
-
-    What pytest-xdist keeps together has the same name up to the last "::"; so named, notebooks run beside each other.
-    """
-    return pytest.mark.parametrize(
-        "path",
-        [
-            pytest.param(path, id=f"{path.stem}::", marks=() if path.name.startswith("01") else pytest.mark.slow)
-            for path in paths
-        ],
-    )
-
-
 def read(path):
     return nbformat.read(path, as_version=4)
 
@@ -121,7 +107,9 @@ def test_every_notebook_stores_something_that_nbval_compares(path):
     assert unchanged.cells[-1] != changed.cells[-1]
 
 
-@each_but_slowly(EXERCISES)
+# What pytest-xdist keeps together has the same name up to the last "::"; so named, notebooks run beside each other.
+@pytest.mark.slow
+@pytest.mark.parametrize("path", EXERCISES, ids=lambda path: f"{path.stem}::")
 def test_nbval_notices_a_changed_output_and_an_exercise_passes_where_it_is_solved_and_nowhere_else(path, tmp_path):
     for folder in ("notebooks", "solutions"):
         _, changed = up_to_first_text(read(ROOT / folder / path.name))  # as it is, it passes like all of its cells

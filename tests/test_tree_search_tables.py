@@ -34,7 +34,7 @@ from gamelib.games import TicTacToe
 from gamelib.montecarlo import best_mean, most_visits
 from gamelib.play import random_opening
 
-CHEAP = {"Connect Four, no knowledge", "C = 2.0, Connect Four", "rollouts, MAST, equal simulations"}
+CHEAP = {"Connect Four, no knowledge", "rollouts, MAST, equal simulations"}
 
 
 @pytest.mark.parametrize(

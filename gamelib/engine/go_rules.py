@@ -89,7 +89,7 @@ class GoRules(NamedTuple):
     def playout(self, state: Any, dice: Any) -> Any:
         """Return MAX's utility after legal actions at random, the pass being one of them; the state is played on."""
         while not self.over(state):
-            action = PASS
+            action: Any = PASS
             while True:
                 chosen = drawn(dice, state[ROOM] + 1)
                 if chosen == state[ROOM]:

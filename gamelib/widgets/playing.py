@@ -19,6 +19,9 @@ class PlayingExplorer(Explorer):
     from square to square, the square picked first is the last of ``moves``, see :func:`begun`.
     """
 
+    start: tuple[str, ...] = ()
+    """The moves that were played before the reader came: they are not taken back."""
+
     def __init__(self, **start: Any) -> None:
         self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
         self.undo.on_click(lambda _: self.set(moves=self.one_back()))
@@ -47,7 +50,7 @@ class PlayingExplorer(Explorer):
 
     def updated(self) -> None:
         """Enable the button that takes back."""
-        self.undo.disabled = not self.values["moves"]
+        self.undo.disabled = len(self.values["moves"]) <= len(self.start)
 
 
 def begun(moves: tuple[str, ...]) -> str:

@@ -93,16 +93,17 @@ class SolvedBoardExplorer(PlayingExplorer):
             return View(f"The game is over: {result}.", svg.scaled(game.svg(state), scale))
         mine, other = game.player_names[:: 1 if game.player(state) == MAX else -1]
         told = {action: verdict(solution, state, action) for action in game.actions(state)} if values else {}
-        wins, draw = (" in ", "drawn") if isinstance(game, TicTacToe) else (" ", "draw")  # a column is narrow
-        notes = {action: text.replace(" wins in ", wins).replace("a draw", draw) for action, text in told.items()}
-        best = solution.best_actions(state)
-        names = ", ".join(game.action_text(state, action) for action in best)
+        short, draw = (" in ", "drawn") if isinstance(game, TicTacToe) else (" ", "draw")  # a column is narrow
+        notes = {action: text.replace(" wins in ", short).replace("a draw", draw) for action, text in told.items()}
         value = solution.value(state)
+        lost = value and (value > 0) != (game.player(state) == MAX)
+        best = solution.best_timed_actions(state) if lost else solution.best_actions(state)
+        names = ", ".join(game.action_text(state, action) for action in best)
         outcome = f"{game.player_names[value < 0]} wins" if value else "a draw"
         facts = f"{mine} to move: click a {'square' if isinstance(game, TicTacToe) else 'column'}."
         if reply == REPLIES[True] and moves != self.start and value:
-            lost = f"I win in {solution.distance(state)} plies, whatever you do."
-            words = "I lose, if you see how." if (value > 0) == (game.player(state) == MAX) else lost
+            wins = f"I win in {solution.distance(state)} plies, whatever you do."
+            words = wins if lost else "I lose, if you see how."
             facts = f"{other} says: “{words}” {facts}"
         if values:
             facts = f"{facts} With best play: {outcome}; best: {names}."

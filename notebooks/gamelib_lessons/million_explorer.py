@@ -37,7 +37,7 @@ class MillionExplorer(Explorer):
         "position": choice("position", tuple(POSITIONS)),
         "simulations": stepped_slider("simulations", SIMULATIONS, SIMULATIONS[0]),
         "truth": switch("say what the columns are worth"),
-        "luck": slider("luck (seed)", 1, 1, 5),
+        "luck": slider("luck (seed)", 2, 1, 5),
     }
 
     def __init__(self) -> None:

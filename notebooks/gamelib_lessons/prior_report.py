@@ -14,22 +14,8 @@ from gamelib_lessons.alphago_pipeline import stages
 from gamelib_lessons.learned_four import results
 from gamelib_lessons.prior_strength import POSITIONS, SIMULATIONS, stored
 
-NAMED_AT: Final = {"100": 0.63, "1000": 0.63, "10000": 0.06, "100000": 0.06}
-"""How far along its line each UCT of the full board is named: where no curve runs."""
-
-
-def errors_text(policy: str) -> str:
-    """Return after how many simulations a search with this policy errs how often, as a table.
-
-    Example:
-        >>> errors_text("PUCT").splitlines()[0].startswith("errors in 100 positions")
-        True
-    """
-    lines = [f"errors in {POSITIONS} positions after".ljust(30) + "".join(f"{each:>6,}" for each in SIMULATIONS)]
-    rows = [(f"prior of the right {float(share):.0%}", wrong) for share, wrong in stored()[policy].items()]
-    for name, wrong in [*rows, ("UCT", stored()["UCT"][""])]:
-        lines.append(name.ljust(30) + "".join(f"{each:>6}" for each in wrong))
-    return "\n".join(lines)
+NAMED_BELOW: Final = {"100": 0.02, "1000": 0.03, "10000": 0.02, "100000": 0.0}
+"""How far below its line each UCT of the full board is named, beside its end, such that no name covers another."""
 
 
 def errors_plot(policy: str, shares: Sequence[float], *, uct: bool = False) -> Picture:
@@ -105,12 +91,11 @@ def full_board_plot() -> Picture:
     numbers, alone, searching = zip(*found["shares"], strict=True)
     last, named = numbers[-1], (("no search", alone), (f"{learned_seven.SIMULATIONS} simulations", searching))
     lines = [Series(f"network, {name}", list(zip(numbers, each, strict=True)), markers=True) for name, each in named]
-    guides = [
-        guide
-        for number, share in found["plain"].items()
-        for guide in (([(0, share), (last, share)], ""), ([(NAMED_AT[number] * last, share)], f"UCT, {int(number):,}"))
-    ]
-    x = Axis("generation", 0, last, [(each, str(each)) for each in range(0, last + 1, 10)])
+    guides = []
+    for number, share in found["plain"].items():
+        guides.append(([(0, share), (last, share)], ""))
+        guides.append(([(1.2 * last, share - NAMED_BELOW[number])], f"UCT, {int(number):,}"))
+    x = Axis("generation", 0, 1.2 * last, [(each, str(each)) for each in range(0, last + 1, 10)])
     y = Axis("share of positions played right", 0.4, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(4, 11)])
     told = [f"the network with {name} from {each[0]:.0%} to {each[-1]:.0%}" for name, each in named]
     plain = ", ".join(f"{share:.0%} with {int(number):,}" for number, share in found["plain"].items())

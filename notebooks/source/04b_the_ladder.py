@@ -117,9 +117,6 @@ HTML(svg.image(town.svg("A"), "A town of crossings: A leads to B and C, B to D a
 #
 # Where it does not answer, search. The entry still helps: it names the action to try first. With a depth limit it also says how deep the state was searched. Most programs take an
 # entry that is deep *enough*; this library only one of the same depth, or one that rests on ends of the game alone, so that the value stays minimax's.
-#
-# **How it is found.** The state's *hash key*, a number, names a slot, and is kept there to tell apart states that share a slot. A *replacement rule* says who stays: mostly the
-# deeper search.
 
 # %% slideshow={"slide_type": "subslide"}
 def with_table(game, state, sign, alpha, beta, table, leaves):
@@ -239,7 +236,8 @@ LadderExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The last rung: another import
 #
-# Above, the lines are Python. `gamelib.engine` has the same search as machine code: the same value, line and nodes, tens of times as many a second.
+# Above, the lines are Python. `gamelib.engine` has the same search as machine code: the same value, line and nodes, tens of times as many a second. Each
+# search is compiled when it is first called, which takes some seconds, once.
 
 # %% tags=["needs-numba"] slideshow={"slide_type": "fragment"}
 from gamelib import engine
@@ -250,19 +248,19 @@ print("the same result:", engine.alphabeta(four, **seven) == alphabeta(four, **s
 print(f"12 plies: {engine.alphabeta(four, depth=12, evaluate=quick, order=centre).nodes:,} nodes")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# With a table and an order by threats such a search needs no evaluation any more: it goes to the end. **Play against perfection.** The position is a draw; every column says what it
-# leads to (*O 26*: O wins in 26 plies), and O makes no mistakes.
+# With a table and an order by threats such a search needs no evaluation any more: it goes to the end. **Play against perfection.** The position is a draw, and O makes no
+# mistakes. If you are lost, let every column say what it leads to (*O 26*: O wins in 26 plies).
 
 # %% tags=["needs-numba"] slideshow={"slide_type": "fragment"}
 from gamelib.widgets import SolvedBoardExplorer
 
-SolvedBoardExplorer("4366546731", engine.ConnectFourSolver(), replies=True)
+SolvedBoardExplorer("4366546731", engine.ConnectFourSolver(), values=False, replies=True)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# From the empty board X wins, by column 4 alone, with its last disc. To find that out takes the solver two thousand million positions.
+# From the empty board X wins, by column 4 alone, with its last disc. To find that out takes the solver minutes and two thousand million positions.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Where it is unsafe
+# ## Near cuts and beams
 #
 # **The near cut** leaves a node when $\alpha$ is *nearly* $\beta$: here, within a margin of 2.
 

@@ -62,14 +62,14 @@ from gamelib.montecarlo import PUCT, GuidedTree, PolicyAndValue, WithRollouts, l
 state = BOARD.play("35513")
 prior = leaning_policy(BOARD, optimal_actions, 0.05)  # 5 % for the move that wins
 evaluator = WithRollouts(PolicyAndValue(prior), BOARD, 1.0, rng=1)  # values: a random game each
-tree = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=PUCT(c=1.25), rng=1)
+tree = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=PUCT(c=1.2), rng=1)
 tree.grow(11)  # the first looks at the root itself
 root = tree.root
 total = sum(child.visits for child in root.children.values())
 for action, p in root.notes.items():
     child = root.children.get(action)
     n, q = (child.visits, child.mean(root.player)) if child else (0, root.mean(root.player))
-    bonus = 1.25 * p * sqrt(total) / (1 + n)
+    bonus = 1.2 * p * sqrt(total) / (1 + n)
     print(f"column {action + 1}: P {p:.2f}, N {n}, Q {q:.2f}, bonus {bonus:.2f}, sum {q + bonus:.2f}")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -90,12 +90,9 @@ Prediction(
 # prior; each leaf is valued by a random game. How often does the search still err?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.prior_report import errors_plot, errors_text
+from gamelib_lessons.prior_report import errors_plot
 
 errors_plot("PUCT", (0.02, 0.2, 0.5, 0.8), uct=True)
-
-# %% slideshow={"slide_type": "fragment"}
-print(errors_text("PUCT"))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **A good hint is worth more than patience, here.** With half of the prior on the right moves 10 simulations err less often (6 of 100) than 2,560 of UCT, without a hint (27). A bad prior does as much harm: with 2 % the search still errs in 58 after 2,560. The longer the search, the
@@ -152,7 +149,7 @@ for _ in range(5):
 #
 # Who says what is right? TD-Gammon (1992), at first a network with random weights, played backgammon against itself, and after each move made the value of
 # the position before *a little more like the value after it*: $V(s) \leftarrow V(s) + \alpha \, (V(s') - V(s))$, and at the end of the
-# game like the result. (TD($\lambda$) corrects earlier positions as well, those further back less.) The same at Pig, up to 50 points, in 1,000 games, with a
+# game like the result. (TD($\lambda$) corrects earlier positions as well, those further back less.) TD(0.7) at Pig, up to 50 points, in 500 games at each of two rates, with a
 # table in place of a network; the shares of wins are exact (with another seed it may do worse):
 
 # %% slideshow={"slide_type": "fragment"}
@@ -198,8 +195,8 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# All stages on our small board, learned from perfect play instead of people. 94 % and 57 % do not compare: one is measured against
-# perfect play, where UCT with 100 simulations gets 98 %, the other against people's moves. And the last three scores cannot be told apart:
+# All stages on our small board, learned from perfect play instead of people. (So its 94 % and AlphaGo's 57 % do not
+# compare; UCT with 100 simulations gets 98 %.) The last three scores cannot be told apart:
 
 # %% slideshow={"slide_type": "fragment"}
 print(stages_text())
@@ -276,8 +273,8 @@ Prediction(
     "After a hundred generations the network has 100 simulations. How many does plain UCT need to be right as often?",
     ["about 300", "about 1,000", "10,000 or more"],
     answer="10,000 or more",
-    because="In 600 positions a share is uncertain by 2 to 3 %, so it may be 10,000 or 100,000. Time is saved less: one look of the network takes as long as a "
-    "hundred compiled random games. " + full_board_fights(),
+    because="In 600 positions a share is uncertain by 2 to 3 %, so it may be 10,000 or 100,000. In time it beats only 100,000: one look of the network "
+    "takes as long as a hundred compiled simulations. " + full_board_fights(),
     shows=full_board_plot(),
 )
 

@@ -166,7 +166,7 @@ def answers_of(page, moves, name):
     return page.evaluate("() => window.answers")
 
 
-def answers_at_first(page, explorer):
+def answers_at_first(page, explorer, times=3):
     """Look whether the explorer is there in full, move its first control to and fro, return the milliseconds taken."""
     explorer.scroll_into_view_if_needed()
     box = explorer.bounding_box()
@@ -174,7 +174,7 @@ def answers_at_first(page, explorer):
     assert explorer.query_selector(PICTURES) is not None
     explorer.evaluate(WATCH)
     answers = []
-    for _ in range(3):
+    for _ in range(times):
         answers += answers_of(page, [first_move(explorer), reset_of(explorer)], "the first control")
     return answers
 

@@ -22,10 +22,10 @@ def test_a_lesson_runs_from_the_top_and_its_explorers_answer_in_both_themes(page
     for explorer in explorers:
         reset_of(explorer)()  # a lesson may show it in another state than its first one
         before = sentence_of(explorer)
-        answers_at_first(page, explorer)
+        answers_at_first(page, explorer, times=1)
         answers_of_all(page, explorer)
         assert sentence_of(explorer) == before
     page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
     page.wait_for_selector("body[data-jp-theme-light=false]", state="attached")
     for explorer in explorers:  # what a control does is the same in both themes
-        answers_at_first(page, explorer)
+        answers_at_first(page, explorer, times=1)

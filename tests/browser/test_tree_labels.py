@@ -176,6 +176,8 @@ def problems_in_film(page, name, made, every=1):
     )
 
 
-@pytest.mark.parametrize("name", FILMS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in ("windows", "vectors") else pytest.mark.slow) for name in FILMS]
+)
 def test_no_label_covers_another_at_any_step_of_a_film(page, name):
     assert problems_in_film(page, name, FILMS[name]()) == []
