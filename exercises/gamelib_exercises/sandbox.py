@@ -13,8 +13,8 @@ import sys
 import threading
 import time
 import traceback
-from collections import Counter
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
@@ -99,16 +99,17 @@ class Elsewhere(ABC):
     def whose(self, question: str) -> Any:
         """Return what a function of :mod:`gamelib_exercises.whose_work` finds there."""
 
+    @abstractmethod
     def __call__(self, *arguments: Any) -> Any:
         """Return what it returns.
 
         Raises:
             Ended: if it does not return.
         """
-        outcome = self.outcome(arguments, SECONDS)
-        if outcome.how is not How.RETURNED:
-            raise Ended(outcome)
-        return outcome.value
+
+    @abstractmethod
+    def knowing(self, calls: Sequence[tuple[Any, ...]]) -> Callable[..., Any]:
+        """Return a function that gives the same answers to these calls, all made at once."""
 
 
 class Ended(Exception):

@@ -131,3 +131,20 @@ class ExaminedGame(WatchedGame[State, Action]):
         if self._questions > MOST_QUESTIONS:
             raise WatchLimitReached(f"the game was asked more than {MOST_QUESTIONS:,} questions")
         return state
+
+
+class ActionNotInModel(KeyError):
+    """An action was looked up whose probability the model does not name."""
+
+    def __str__(self) -> str:
+        return (
+            f"the model does not name {shown(plain(self.args[0]))}. An action that is not there has probability 0: "
+            "model(state).get(action, 0) says so"
+        )
+
+
+class Chances(dict[Any, float]):
+    """The probabilities of MIN's actions, which says what to do about those that are not there."""
+
+    def __missing__(self, action: Any) -> float:
+        raise ActionNotInModel(action)

@@ -68,6 +68,11 @@ class Candidate:
         told, _ = self._said("call", number, tuple(arguments), seconds)
         return _outcome(told)
 
+    def calls(self, number: int, calls: Sequence[Sequence[Any]]) -> tuple[Sequence[Any], Outcome | None]:
+        """Return what a function returns in call after call, and the outcome of the one that did not return."""
+        found, last = self._said("calls", number, list(calls))
+        return found, last and _outcome(last)
+
     def whose(self, question: str, number: int) -> Any:
         """Return what the process tells of a function's own text."""
         return self._said("whose", question, number)
@@ -221,6 +226,21 @@ class Answer(Elsewhere):
         except Lost as lost:
             return Outcome(How.LOST, message=str(lost))
         return found
+
+    def knowing(self, calls: Sequence[Sequence[Any]]) -> Callable[..., Any]:
+        """Return a function of the same answers to these calls, which have been made at once."""
+        try:
+            found, last = self._candidate.calls(self._number, calls)
+        except Lost as lost:
+            found, last = (), Outcome(How.LOST, message=str(lost))
+        known = dict(zip(calls, found, strict=False))
+
+        def answer(*arguments: Any) -> Any:
+            if arguments in known:
+                return known[arguments]
+            raise Ended(last or Outcome(How.LOST, message="gave no answer"))
+
+        return answer
 
     def whose(self, question: str) -> Any:
         """Return what there is to say of its text."""

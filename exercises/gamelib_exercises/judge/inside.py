@@ -13,6 +13,8 @@ import socket
 import sys
 from builtins import __dict__ as builtin_names
 from collections.abc import Callable, Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, Final
 
@@ -27,6 +29,9 @@ from gamelib_exercises.sandbox import How, run
 QUESTIONS: Final = ("actions", "canonical", "initial_state", "is_terminal", "key", "outcomes", "player", "result",
                     "text", "action_text", "utility", "utility_bounds", "check_state")  # fmt: skip
 
+
+MOST_TOLD: Final = 1 << 30
+"""How many bytes the judge may send at once."""
 
 OURS: Final = {name: sys.modules[name] for name in sys.modules if name.startswith("gamelib_exercises.")}
 """Those modules of the exercises that hold no truth: all that are imported here."""
@@ -106,26 +111,42 @@ class _Reader(pickle.Unpickler):
         return evaluate
 
 
-class Exercises:
-    """Stands for what a notebook calls ``q``."""
+class Nothing:
+    """Stands for whatever else the course has: it can be asked and called, and nothing comes of it."""
 
-    def __init__(self, given: dict[str, Any]) -> None:
-        self._given = given
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
 
-    def __getattr__(self, name: str) -> Exercise:
-        return Exercise(self._given[name])
+    def __call__(self, *_: Any, **more: Any) -> Nothing:
+        return self
 
 
-class Exercise:
-    """Stands for a part: it gives its data, and says nothing."""
+class Given(Nothing):
+    """Stands for what a notebook calls ``q``, whose parts give their data and check nothing."""
 
-    def __init__(self, given: Any) -> None:
-        self.given = given
+    def __init__(self, data: dict[str, Any]) -> None:
+        for name, each in data.items():
+            vars(self)[name] = part = Nothing()
+            vars(part)["given"] = each
 
-    def show(self, *_: Any) -> None:
-        """Show nothing."""
 
-    check = hint = judge = show
+class Course(MetaPathFinder, Loader):
+    """Finds modules of the exercises that are not there: :class:`Nothing` is in them, but for ``q``."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self._given = Given(data)
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        """Return how to import a module of the exercises."""
+        ours = name.partition(".")[0] == "gamelib_exercises"
+        return ModuleSpec(name, self, is_package=True) if ours else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Fill a module."""
+        vars(module)["exercises"] = lambda *_, **more: self._given
+        vars(module)["__getattr__"] = lambda name: Nothing()
 
 
 class Inside:
@@ -140,9 +161,9 @@ class Inside:
 
     def serve(self) -> None:
         """Do what the judge says, until there is nobody to say anything."""
-        doing = {"begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "whose": self.whose}
+        doing = {"begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "calls": self.calls, "whose": self.whose}
         while True:
-            what, *arguments = _Reader(receive(self._pipe), self).load()
+            what, *arguments = _Reader(receive(self._pipe, MOST_TOLD), self).load()
             send(self._pipe, written(("done", doing[what](*arguments)), self.code_of).encode())
 
     def code_of(self, thing: Any) -> Any:
@@ -167,7 +188,7 @@ class Inside:
         who = whose_work.library_function(asking), whose_work.recursive_function(asking)
         given = None if arguments is None else tuple(map(plain_data.plain, arguments))
         send(self._pipe, written(("ask", number, name, given, who), self.code_of).encode())
-        failed, answer = _Reader(receive(self._pipe), self).load()
+        failed, answer = _Reader(receive(self._pipe, MOST_TOLD), self).load()
         if failed:
             kind = getattr(errors, failed, None) or builtin_names.get(failed, errors.GameError)
             error = kind.__new__(kind)
@@ -177,11 +198,9 @@ class Inside:
 
     def begin(self, given: Any, student: Any) -> None:
         """Make a module ``gamelib_exercises`` that gives what the notebook's gives, and checks nothing."""
-        course = ModuleType("gamelib_exercises")
-        course.exercises = lambda lesson, student=None: Exercises(given)  # type: ignore[attr-defined]
         for name in [name for name in sys.modules if name.partition(".")[0] == "gamelib_exercises"]:
             del sys.modules[name]
-        sys.modules["gamelib_exercises"] = course
+        sys.meta_path.insert(0, Course(given))
         self.names["student"] = student
 
     def cell(self, label: str, source: str, seconds: float) -> Any:
@@ -221,6 +240,16 @@ class Inside:
         changes = graph.changes() if held or self._planted else None
         self._planted = {}
         return told, changes
+
+    def calls(self, number: int, calls: Sequence[Sequence[Any]]) -> Any:
+        """Return what the function returns in call after call, up to one that does not return, and what came of that."""
+        function, found = self._things[-number - 1], []
+        try:
+            for arguments in calls:
+                found.append(plain_data.plain(function(*arguments)))
+        except BaseException as error:
+            return found, told_of(run(_raise, error))
+        return found, None
 
     def whose(self, question: str, number: int) -> Any:
         """Return what there is to say of a function's own text: what it refers to, and what it keeps."""

@@ -27,7 +27,7 @@ from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.slips import FROM_THE_START, PAIR_SWAPPED, UTILITY_OF_THE_MOVER, VALUE_ALONE, every_second_ply
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.watched import ExaminedGame
+from gamelib_exercises.watched import Chances, ExaminedGame
 
 
 def parts(student: int) -> list[Part]:
@@ -100,23 +100,6 @@ class RandomCase(ChanceCase):
         return expectimax(self.game, state)
 
 
-class ActionNotInModel(KeyError):
-    """An action was looked up whose probability the model does not name."""
-
-    def __str__(self) -> str:
-        return (
-            f"the model does not name {shown(plain(self.args[0]))}. An action that is not there has probability 0: "
-            "model(state).get(action, 0) says so"
-        )
-
-
-class _Chances(dict[Any, float]):
-    """The probabilities of MIN's actions, which says what to do about those that are not there."""
-
-    def __missing__(self, action: Any) -> float:
-        raise ActionNotInModel(action)
-
-
 @dataclass(frozen=True)
 class ModelCase(ChanceCase):
     """A call with a model, which gives the probability of each of MIN's actions in a state of MIN's."""
@@ -139,7 +122,7 @@ class ModelCase(ChanceCase):
                 raise GameError(
                     f"the model says what MIN does, and was asked about {shown(where)}, where MIN is not to move"
                 )
-            return _Chances(self.model(where))
+            return Chances(self.model(where))
 
         return Seen.of(run(function, examined, examined.root, model, seconds=seconds), examined)
 
