@@ -154,8 +154,8 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
     with redirect_stdout(said), redirect_stderr(said):
         if isinstance(error, KeyboardInterrupt):
             raise error
-        if isinstance(error, Ended):
-            return error.outcome
+        if isinstance(ended := getattr(error, "outcome", None), Outcome):
+            return ended
         line, source = (None, "") if error is None else their_line(error)
         how, name, message = _how(error)
         cycle = _cycle(error) if how is How.TOO_DEEP else ()

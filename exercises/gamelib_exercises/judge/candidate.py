@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import builtins
 import io
 import pickle
 import socket
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from time import monotonic
-from types import FunctionType, MethodType
+from types import FunctionType, MethodType, SimpleNamespace
 from typing import Any, Final
 
+from gamelib import errors
+from gamelib.game import Game
 from gamelib.watch import WatchedGame, WatchedState
-from gamelib_exercises.judge.inside import QUESTIONS, StateHere
+from gamelib_exercises.judge.inside import METHODS, QUESTIONS, StateHere
 from gamelib_exercises.judge.wire import Closed, read, receive, send
+from gamelib_exercises.plain import Stand, Thing
 from gamelib_exercises.sandbox import Elsewhere, Ended, How, Outcome
 
 SOLUTION: Final = "gamelib_exercises.solution"
@@ -43,6 +48,17 @@ class Candidate:
         self._met: dict[int, Any] = {}
         self._planted: set[int] = set()
         self._inner: dict[tuple[int, str], Any] = {}
+
+    def order(self, *what: Any) -> Any:
+        """Return what comes of an order in the midst of a call.
+
+        Raises:
+            Ended: if the process has ended.
+        """
+        try:
+            return self._said(*what)
+        except Lost as lost:
+            raise Ended(Outcome(How.LOST, message=str(lost))) from None
 
     def begin(self, given: Any, student: Any) -> None:
         """Tell the process what the notebook's ``q`` gives a student."""
@@ -100,6 +116,10 @@ class Candidate:
             self.lost = f"ended the process it ran in ({closed})"
         except Exception as error:  # whatever else a message of its own making leads to
             self.lost = f"sent what cannot be used ({type(error).__name__})"
+        except BaseException:  # the time of a check is over
+            self.lost = "was stopped"
+            self._end()
+            raise
         self.lost = self._end() or self.lost
         raise Lost(self.lost)
 
@@ -115,6 +135,18 @@ class Candidate:
             return {inside(key): inside(each) for key, each in codes}
 
         match code:
+            case ["new", entries]:
+                return [inside(each) for each in entries]
+            case ["theirs", int(number), token, str(text), data]:
+                return There(self, number, token, text, inside(data))
+            case ["game", int(number), about]:
+                is_game, kind, text, facts, own = inside(about)
+                if not is_game:
+                    return Stand(Thing(kind, text), text)
+                methods = {name: Method(name, line) for name, line in own.items() if name in METHODS}
+                made = type(kind, (GameThere,), {"__module__": "__main__", **methods})
+                made.__abstractmethods__ = frozenset()
+                return made(self, number, text, facts)
             case ["number", int(number)] if number < 0:
                 return Answer(self, number)
             case ["number", int(number)] if isinstance(self._things[number], WatchedState):
@@ -128,7 +160,7 @@ class Candidate:
             case ["again", int(number)]:
                 return self._met[number]
             case ["object", int(number), str(kind), str(text), attributes]:
-                stand = type(kind, (Stand,), {})(text)
+                stand = type(kind, (Stand,), {})(Thing(kind, text), text)
                 self._met[number] = stand
                 vars(stand).update(pairs(attributes))
                 return stand
@@ -192,14 +224,64 @@ class Candidate:
             self._send(("", answer))
 
 
-class Stand:
-    """Stands for an object of a class of the student's: it has the same attributes, and the same text."""
+class There(Stand):
+    """Something of the student's that stays in the process, such as a state that is not made of tuples and numbers."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, candidate: Candidate, number: int, token: int | None, text: str, data: Any) -> None:
+        super().__init__(data, text)
+        self._candidate, self.number, self._token = candidate, number, token
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self._candidate.order("same", self.number, other))
+
+    def __hash__(self) -> int:
+        if self._token is None:
+            raise TypeError(f"{self} cannot be hashed")
+        return hash(self._token)
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return self._candidate.order("copied", self.number)
+
+
+class Method:
+    """A method of a game of the student's, which is run in the process."""
+
+    def __init__(self, name: str, line: int | None) -> None:
+        self._name = name
+        if line:
+            self.__code__ = SimpleNamespace(co_firstlineno=line)
+
+    def __get__(self, game: Any, kind: type) -> Any:
+        return self if game is None else partial(game._asked, self._name)
+
+
+class GameThere(Game[Any, Any]):
+    """A game of the student's, whose methods are run in the process."""
+
+    def __init__(self, candidate: Candidate, number: int, text: str, facts: dict[str, Any]) -> None:
+        self._candidate, self._number, self._text = candidate, number, text
+        vars(self).update(facts)
 
     def __repr__(self) -> str:
         return self._text
+
+    def _asked(self, name: str, *arguments: Any) -> Any:
+        outcome = _outcome(self._candidate.order("ask_game", self._number, name, arguments))
+        if outcome.how is How.RETURNED:
+            return outcome.value
+        raise raised(outcome)
+
+
+def raised(outcome: Outcome) -> Exception:
+    """Return the exception that a call ended with, which has the outcome for who does not expect it."""
+    kind = getattr(errors, outcome.error, None) or getattr(builtins, outcome.error or "", None)
+    if outcome.how is How.NOT_WRITTEN:
+        kind = NotImplementedError
+    if not (isinstance(kind, type) and issubclass(kind, Exception)):
+        return Ended(outcome)
+    error: Any = kind.__new__(kind)
+    error.args, error.outcome = (outcome.message,), outcome
+    return error  # type: ignore[no-any-return]
 
 
 def planted(kind: str, number: int) -> None:
@@ -216,7 +298,7 @@ class Answer(Elsewhere):
         """Return what one of many calls returns."""
         outcome = self.outcome(arguments, 0)
         if outcome.how is not How.RETURNED:
-            raise Ended(outcome)
+            raise raised(outcome)
         return outcome.value
 
     def outcome(self, arguments: Sequence[Any], seconds: float) -> Outcome:
@@ -260,6 +342,8 @@ class _Writer(pickle.Pickler):
     def persistent_id(self, thing: Any) -> Any:
         if thing is planted:
             return None
+        if isinstance(thing, There):
+            return "there", thing.number, None
         if isinstance(thing, WatchedGame):
             facts = {name: getattr(thing, name) for name in ("num_players", "player_names", "name", "zero_sum")}
             return "game", self._candidate.number_of(thing), facts

@@ -13,18 +13,20 @@ import socket
 import sys
 from builtins import __dict__ as builtin_names
 from collections.abc import Callable, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, Final
 
 from gamelib import errors
-from gamelib.game import Game
+from gamelib.game import CHANCE, Game
 from gamelib.watch import WatchedState
 from gamelib_exercises import plain as plain_data
 from gamelib_exercises import whose_work
 from gamelib_exercises.judge.wire import Closed, Coded, coded, receive, send, written
-from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.sandbox import SECONDS, How, run
 
 QUESTIONS: Final = ("actions", "canonical", "initial_state", "is_terminal", "key", "outcomes", "player", "result",
                     "text", "action_text", "utility", "utility_bounds", "check_state")  # fmt: skip
@@ -36,6 +38,9 @@ MOST_TOLD: Final = 1 << 30
 OURS: Final = {name: sys.modules[name] for name in sys.modules if name.startswith("gamelib_exercises.")}
 """Those modules of the exercises that hold no truth: all that are imported here."""
 
+
+METHODS: Final = (*QUESTIONS, "parse", "parse_action")
+FACTS: Final = ("num_players", "player_names", "name", "zero_sum")
 
 MOST_THINGS: Final = 20_000
 """How many objects, lists and dictionaries the judge takes back from one call."""
@@ -101,6 +106,8 @@ class _Reader(pickle.Unpickler):
         kind, number, more = reference
         if kind == "game":
             return GameHere(self._inside, number, more)
+        if kind == "there":
+            return There(self._inside.thing(number))
         if kind == "kept":
             return self._inside.kept.setdefault(number, more and pickle.loads(more))
 
@@ -109,6 +116,13 @@ class _Reader(pickle.Unpickler):
 
         evaluate.__name__ = evaluate.__qualname__ = more
         return evaluate
+
+
+@dataclass(frozen=True)
+class There:
+    """Something of the student's that the judge hands back."""
+
+    thing: Any
 
 
 class Nothing:
@@ -157,14 +171,20 @@ class Inside:
         self._things: list[Any] = []
         self.kept: dict[int, Any] = {}
         self._planted: dict[int, tuple[int, Any]] = {}
+        self._tokens: dict[Any, int] = {}
         self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtin_names}
 
     def serve(self) -> None:
         """Do what the judge says, until there is nobody to say anything."""
-        doing = {"begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "calls": self.calls, "whose": self.whose}
+        doing = {"begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "calls": self.calls, "ask_game": self.ask_game, "same": self.same, "copied": self.copied,
+                 "whose": self.whose}
         while True:
             what, *arguments = _Reader(receive(self._pipe, MOST_TOLD), self).load()
             send(self._pipe, written(("done", doing[what](*arguments)), self.code_of).encode())
+
+    def thing(self, number: int) -> Any:
+        """Return what is kept here under a number, which is below 0."""
+        return self._things[-number - 1]
 
     def code_of(self, thing: Any) -> Any:
         """Return how the judge is told of what is no data: by a number, below 0 if it is kept here."""
@@ -228,6 +248,8 @@ class Inside:
     def call(self, number: int, arguments: Sequence[Any], seconds: float) -> Any:
         """Return what comes of calling a function with such arguments, and what became of those it can change."""
         function = self._things[-number - 1]
+        if isinstance(function, type):
+            return told_of(run(lambda: Coded("", "", self._game_code(function(*arguments))), seconds=SECONDS)), None
         held = [each for each in arguments if isinstance(each, (list, dict, set))]
         graph = Graph(self._planted, held, self.code_of)
         if seconds:
@@ -240,6 +262,58 @@ class Inside:
         changes = graph.changes() if held or self._planted else None
         self._planted = {}
         return told, changes
+
+    def _game_code(self, game: Any) -> Any:
+        """Return how the judge is told of a game of the student's: what it is, and which methods are its own."""
+        self._things.append(game)
+        text = plain_data.shortened(plain_data.safely(repr, game), 120)
+        facts: dict[str, Any] = {}
+        own: dict[str, Any] = {}
+        if isinstance(game, Game):
+            facts = {name: plain_data.plain(getattr(game, name, None)) for name in FACTS}
+            for name in METHODS:
+                method = getattr(type(game), name, None)
+                if method is not getattr(Game, name):
+                    own[name] = getattr(getattr(method, "__code__", None), "co_firstlineno", None)
+        about = (isinstance(game, Game), type(game).__name__, text, facts, own)
+        return ["game", -len(self._things), coded(about, self.code_of)]
+
+    def ask_game(self, number: int, name: str, arguments: Sequence[Any]) -> Any:
+        """Return what comes of asking a game of the student's."""
+        given = [each.thing if isinstance(each, There) else each for each in arguments]
+        game = self._things[-number - 1]
+        try:
+            answer = getattr(game, name)(*given)
+            code = self._value_code(answer, by_value=name not in ("initial_state", "result", "parse"))
+            return How.RETURNED.value, Coded("", "", code), "", "", None, "", (), ""
+        except BaseException as error:
+            return told_of(run(_raise, error))
+
+    def _value_code(self, value: Any, by_value: bool) -> Any:
+        """Return how the judge is told of a state, or of another answer: as it is, or as something that is here."""
+        if type(value) in (tuple, frozenset):
+            inside = [self._value_code(each, by_value) for each in value]
+            if not any(isinstance(each, list) and each[0] in ("theirs", "new") for each in inside):
+                return ["tuple" if type(value) is tuple else "set", *inside]
+        elif by_value and type(value) in (list, range):
+            return ["new", [self._value_code(each, by_value) for each in value]]
+        elif value is None or type(value) in (bool, int, float, str) :
+            return coded(value, self.code_of)
+        self._things.append(value)
+        try:
+            token = self._tokens.setdefault(value, len(self._tokens))
+        except Exception:
+            token = None
+        text = plain_data.shortened(plain_data.safely(repr, value), 200)
+        return ["theirs", -len(self._things), token, text, coded(plain_data.plain(value), self.code_of)]
+
+    def same(self, number: int, other: Any) -> bool:
+        """Return whether something here equals something else."""
+        return bool(self._things[-number - 1] == (other.thing if isinstance(other, There) else other))
+
+    def copied(self, number: int) -> Any:
+        """Return a deep copy of something here."""
+        return Coded("", "", self._value_code(deepcopy(self._things[-number - 1]), by_value=False))
 
     def calls(self, number: int, calls: Sequence[Sequence[Any]]) -> Any:
         """Return what the function returns in call after call, up to one that does not return, and what came of that."""

@@ -1,0 +1,195 @@
+"""What comes out of grading: a page for each student, and the gradebook with what the class got wrong."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+from html import escape
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final
+
+from gamelib_exercises.judge.grade import Record
+from gamelib_exercises.verdict import State, points_text
+
+ALIKE: Final = 0.95
+"""From which share of equal text on two answers are listed as near-identical."""
+
+SHORTEST: Final = 120
+"""How many characters an answer has at least whose likeness means anything."""
+
+SLIP: Final = "This is what one gets when "
+_STYLE: Final = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;"
+    "background:#fff}table{border-collapse:collapse}td,th{padding:.2rem .6rem;text-align:left;border-bottom:1px solid "
+    "#ccc;vertical-align:top}.part{border-left:4px solid #777;padding:.2rem 1rem;margin:1rem 0}.right{border-color:"
+    "#0072b2}pre{background:#f4f4f4;padding:.5rem;white-space:pre-wrap}svg{max-width:100%;height:auto}.bar{display:"
+    "inline-block;height:.8rem;background:#0072b2;vertical-align:middle;margin-right:.4rem}"
+)
+
+
+def write(records: Iterable[Record], out: Path) -> None:
+    """Write all there is to say of some records into a folder."""
+    ordered = sorted(records, key=lambda record: record["name"])
+    for folder in ("students", "gradescope"):
+        (out / folder).mkdir(parents=True, exist_ok=True)
+    for record in ordered:
+        file = _file_name(record)
+        _put(out / "students" / f"{file}.html", student_page(record))
+        _put(out / "gradescope" / f"{file}.json", json.dumps(gradescope(record), indent=1, ensure_ascii=False))
+    _put(out / "gradebook.csv", gradebook(ordered))
+    _put(out / "gradebook.json", json.dumps(ordered, indent=1, ensure_ascii=False, sort_keys=True))
+    _put(out / "nbgrader.csv", for_nbgrader(ordered))
+    _put(out / "class.html", class_page(ordered))
+
+
+def _put(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="")
+
+
+def _file_name(record: Record) -> str:
+    return re.sub(r"[^\w.-]+", "_", record["name"].removesuffix(".ipynb")).strip("._") or "notebook"
+
+
+def _page(title: str, body: str) -> str:
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body><h1>{escape(title)}</h1>{body}</body></html>'
+
+
+def total(record: Record) -> tuple[int, int]:
+    """Return the points reached, and how many there are."""
+    return sum(part["reached"] for part in record["parts"]), sum(part["points"] for part in record["parts"])
+
+
+def student_page(record: Record) -> str:
+    """Return the page a student gets: marks, and for each part what was seen."""
+    if not record["parts"]:
+        return _page(record["name"], f"<p><b>Not graded.</b> {escape(' '.join(record['remarks']))}.</p>")
+    body = [f"<p><b>{points_text(*total(record))}</b>, student {escape(str(record['student']))}.</p>"]
+    body += [f"<p>{escape(remark)}.</p>" for remark in record["remarks"]]
+    for part in record["parts"]:
+        right = " right" if part["reached"] else ""
+        inside = [f"<h2>{escape(part['part'])}: {escape(part['state'])} ({points_text(part['reached'], part['points'])})"]
+        inside.append("</h2>")
+        inside += [f"<p>{escape(words)}</p>" for words in part["words"] if "q." not in words]
+        if part["picture"] and not part["reached"]:
+            inside.append(f"<figure>{part['picture']['svg']}<figcaption>{escape(part['picture']['text'])}</figcaption>")
+            inside.append("</figure>")
+        if part["printed"]:
+            inside.append(f"<p>Your code printed:</p><pre>{escape(part['printed'])}</pre>")
+        body.append(f'<div class="part{right}">{"".join(inside)}</div>')
+    return _page(f"Exercises {record['lesson']}: {record['name']}", "".join(body))
+
+
+def gradebook(records: Sequence[Record]) -> str:
+    """Return the gradebook as CSV: a line for each submission, also for those that could not be graded."""
+    names = list(dict.fromkeys(part["part"] for record in records for part in record["parts"]))
+    said = Counter(_who(record) for record in records if record["parts"])
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(["submission", "student", "lesson", "points", "of", *names, "remarks"])
+    for record in records:
+        reached, points = total(record)
+        parts = {part["part"]: part["reached"] for part in record["parts"]}
+        remarks = list(record["remarks"])
+        if said[_who(record)] > 1:
+            remarks.append(f"student {record['student']} handed in {said[_who(record)]} notebooks of this lesson")
+        cells = [record["name"], record["student"], record["lesson"], reached, points]
+        rows.writerow([*map(_safe, [*cells, *(parts.get(name, "") for name in names), "; ".join(remarks)])])
+    return text.getvalue()
+
+
+def _safe(cell: Any) -> Any:
+    """Return a cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") else cell
+
+
+def _who(record: Record) -> tuple[str, str]:
+    return str(record["student"]).strip().casefold(), str(record["lesson"])
+
+
+def for_nbgrader(records: Sequence[Record]) -> str:
+    """Return the CSV that ``nbgrader export`` writes, as far as a notebook tells it."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(["assignment", "student_id", "score", "max_score"])
+    for record in records:
+        if record["parts"]:
+            rows.writerow([record["lesson"], _safe(str(record["student"])), *total(record)])
+    return text.getvalue()
+
+
+def gradescope(record: Record) -> dict[str, Any]:
+    """Return what Gradescope's autograder takes as ``results.json``."""
+    tests = [
+        {
+            "name": part["part"],
+            "score": part["reached"],
+            "max_score": part["points"],
+            "output": "\n".join([part["state"], *part["words"]]),
+        }
+        for part in record["parts"]
+    ]
+    return {"score": total(record)[0], "output": " ".join(record["remarks"]), "tests": tests}
+
+
+def slips(records: Iterable[Record]) -> dict[str, Counter[str]]:
+    """Return how many submissions made which known mistake, by part."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for record in records:
+        for part in record["parts"]:
+            found[part["part"]].update(words.removeprefix(SLIP) for words in part["words"] if words.startswith(SLIP))
+    return found
+
+
+def alike(records: Sequence[Record]) -> list[tuple[float, str, str, str]]:
+    """Return pairs of submissions with near-identical answers: how like they are, the answer, and whose they are."""
+    found = []
+    by_answer: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for record in records:
+        for name, source in record["answers"].items():
+            text = re.sub(r"\s+|#.*", " ", source).strip()
+            if len(text) >= SHORTEST:
+                by_answer[f"{record['lesson']} {name}"].append((record["name"], text))
+    for answer, texts in by_answer.items():
+        for (one, text), (other, twin) in combinations(texts, 2):
+            match = SequenceMatcher(None, text, twin, autojunk=False)
+            if text == twin or (match.quick_ratio() >= ALIKE and match.ratio() >= ALIKE):
+                found.append((1.0 if text == twin else match.ratio(), answer, one, other))
+    return sorted(found, key=lambda each: (-each[0], *each[1:]))
+
+
+def class_page(records: Sequence[Record]) -> str:
+    """Return the page for the teacher: how each part went, the mistakes that were made most, and answers alike."""
+    graded = [record for record in records if record["parts"]]
+    body = [f"<p>{len(graded)} of {len(records)} submissions graded.</p>"]
+    body += [f"<p>{escape(each['name'])}: {escape(' '.join(each['remarks']))}</p>" for each in records if not each["parts"]]
+    parts: dict[str, Counter[str]] = defaultdict(Counter)
+    for record in graded:
+        for part in record["parts"]:
+            parts[part["part"]][part["state"]] += 1
+    states = [state.value for state in State]
+    heads = "".join(f"<th>{escape(each)}</th>" for each in ("part", "passed", *states))
+    body.append(f"<h2>The parts</h2><table><tr>{heads}</tr>")
+    for name, counts in parts.items():
+        passed = counts[State.RIGHT.value] + counts[State.WASTEFUL.value]
+        share = passed / counts.total()
+        bar = f'<span class="bar" style="width:{6 * share:.2f}rem"></span>{share:.0%}'
+        cells = "".join(f"<td>{counts[each] or ''}</td>" for each in states)
+        body.append(f"<tr><td>{escape(name)}</td><td>{bar}</td>{cells}</tr>")
+    body.append("</table><h2>What one gets when …</h2><table><tr><th>part</th><th>how many</th><th>mistake</th></tr>")
+    most = sorted(((n, part, words) for part, each in slips(graded).items() for words, n in each.items()), reverse=True)
+    widest = max((n for n, _, _ in most), default=1)
+    for n, part, words in most:
+        bar = f'<span class="bar" style="width:{8 * n / widest:.2f}rem"></span>{n}'
+        body.append(f"<tr><td>{escape(part)}</td><td>{bar}</td><td>{escape(words)}</td></tr>")
+    body.append("</table><h2>Answers to look at side by side</h2><p>Alike is not copied: that is for you to judge.</p>")
+    rows = "".join(f"<tr><td>{share:.0%}</td><td>{escape(what)}</td><td>{escape(one)}</td><td>{escape(other)}</td></tr>"
+                   for share, what, one, other in alike(graded))  # fmt: skip
+    body.append(f"<table>{rows}</table>" if rows else "<p>None.</p>")
+    return _page("The class", "".join(body))
