@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import Stop, copy_words, helper, kernel, prepare
+from gamelib.engine.compiled import copy_words, heard, helper, kernel, prepare
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import MAX, Action, Game, State, starting_state
@@ -259,7 +259,7 @@ def alphabeta(
     """
     limit = plies_to_go(depth, evaluate)
     search = _Search(game, state, limit, evaluate, order, table)
-    found = Stop().heard(lambda stop: search.result(limit, checked_window(window), stop))
+    found = heard(lambda stop: search.result(limit, checked_window(window), stop))
     assert found is not None  # nobody stopped it
     return found
 
@@ -294,7 +294,7 @@ def iterative_deepening(
     limit = plies_to_go(depth, evaluate) if depth is not None else DEEPEST
     search = _Search(game, state, limit, evaluate, order, Table() if table is None else table)
     check_effort(None, inf if seconds is None else seconds)
-    return Stop().heard(lambda stop: search.deepened(limit, stop), inf if seconds is None else seconds)
+    return heard(lambda stop: search.deepened(limit, stop), inf if seconds is None else seconds)
 
 
 class _Search(Generic[State, Action]):

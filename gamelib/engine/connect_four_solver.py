@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import NONE, ONE, Stop, count_bits, helper, kernel, on_cores
+from gamelib.engine.compiled import NONE, ONE, count_bits, heard, helper, kernel, on_cores
 from gamelib.engine.connect_four_rules import CompiledConnectFour
 from gamelib.engine.opening_book import OpeningBook
 from gamelib.errors import InvalidGame, InvalidSearch
@@ -336,7 +336,7 @@ class ConnectFourSolver:
         if self._unsure:  # what is found after an interrupt is wrong: it must not be found in the table
             self._forget()
         self._unsure = True
-        Stop(notes[STOP:]).heard(lambda _: on_cores(solve_part, range(0, len(states), PART), workers))
+        heard(lambda _: on_cores(solve_part, range(0, len(states), PART), workers), flag=notes[STOP:])
         self._unsure = False
         return scores.tolist()
 
