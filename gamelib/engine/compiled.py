@@ -199,6 +199,16 @@ def copy_words(words: Any, copy: Any) -> None:
 
 
 @helper
+def listed(word: Any, found: Any, count: int, more: Any) -> Any:
+    """Write the numbers of the bits that are set, so much added, from a place on; return where they end."""
+    while word != NONE:
+        found[count] = lowest_bit(word) + more
+        word &= word - ONE
+        count += 1
+    return count
+
+
+@helper
 def mixed(word: Any) -> Any:
     """Return a word in which every bit depends on all bits of the given one (the end of SplitMix64)."""
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -200,17 +200,9 @@ class ConnectFourSolver:
         self._unsure = False
         self.book: Final = OpeningBook(self.game)
         self._board = Board(
-            columns=rules.columns,
-            cells_in_all=count,
-            height=rules.height,
-            column=rules.column,
-            bottom=rules.bottom,
-            cells=rules.cells,
-            index_bits=np.uint64(bits),
-            round=np.uint64(1 << VALUE_BITS),
-            lowest=-(count // 2),
-            range=2 * (count // 2) + 1,
-        )
+            rules.columns, count, rules.height, rules.column, rules.bottom, rules.cells, index_bits=np.uint64(bits),
+            round=np.uint64(1 << VALUE_BITS), lowest=-(count // 2), range=2 * (count // 2) + 1,
+        )  # fmt: skip
 
     def score(self, state: ConnectFourState) -> int:
         """Return the score of a state for the player to move; of an end too.

@@ -365,8 +365,7 @@ def mcts(
     check_progress(progress)
     check_final(final)
     tree = CompiledTree(game, state, tree_policy=tree_policy, rng=rng, most_nodes=most_nodes, solver=solver)
-    if not game.is_terminal(tree.state):
-        tree.grow(simulations, seconds=seconds, progress=progress)
-    else:
-        tree.grow(1)
+    if game.is_terminal(tree.state):
+        simulations, seconds, progress = 1, None, None
+    tree.grow(simulations, seconds=seconds, progress=progress)
     return tree.result(final)

@@ -130,11 +130,7 @@ class Grown(ABC, Generic[State, Action]):
         self._room = check_count("most_nodes", most_nodes, 2 * self.known.most_moves, 2**31 - 1, error=InvalidSearch)
 
     def check_idle(self) -> None:
-        """Raise unless the tree can be changed now.
-
-        Raises:
-            InvalidSearch: if it is growing.
-        """
+        """Raise InvalidSearch if the tree is growing, and must not be changed."""
         if self._busy:
             raise InvalidSearch(
                 "this tree is growing already, in another thread or further up: let it finish, or make another tree"

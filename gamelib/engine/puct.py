@@ -95,7 +95,7 @@ class Guidance(NamedTuple):
 
 
 @kernel
-def select(rules: Any, guidance: Any, trees: Any, numbers: Any, roots: Any, leaves: Any, paths: Any, nodes: Any) -> Any:
+def select(rules: Any, guidance: Any, trees: Any, numbers: Any, leaves: Any, paths: Any, nodes: Any, roots: Any) -> Any:
     """Go down each tree to a node without children, and write its words into a row, unless the game is over there.
 
     Returns:
@@ -273,16 +273,15 @@ def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[o
         if not together or pool.used[0] + len(trees) * known.most_moves > len(pool.nodes):
             gather(trees)
             pool, numbers, together = trees[0].pool, np.arange(len(trees)), True
-        below = known.rules, guidance, pool.trees, numbers
+        below = known.rules, guidance, pool.trees, numbers, pool.leaves, pool.paths, pool.nodes
         if not ready:
-            prepare(select, *below, pool.words, pool.leaves, pool.paths, pool.nodes)
-        rows = select(*below, pool.words, pool.leaves, pool.paths, pool.nodes)
+            prepare(select, *below, pool.words)
+        rows = select(*below, pool.words)
         values, priors = evaluate(pool.leaves[:rows]) if rows else (np.empty(0), np.empty((0, 0)))
-        above = pool.leaves, pool.paths, pool.nodes, pool.used, values, priors
         if not ready:
-            prepare(take, *below, *above)
+            prepare(take, *below, pool.used, values, priors)
             ready = True
-        wrong = take(*below, *above)
+        wrong = take(*below, pool.used, values, priors)
         if wrong >= 0:
             actions = known.game.actions(known.state(pool.leaves[wrong]))
             legal_prior({action: priors[wrong, known.number(action)] for action in actions}, actions)
@@ -296,11 +295,9 @@ class GuidedTree(Grown[State, Action]):
 
     Args:
         game: a game the engine knows.
-        state: the state of the root; the initial state if not given.
+        state, noise, rng: see :class:`gamelib.montecarlo.puct.GuidedTree`.
         evaluator: gives values and priors: an evaluator of states, or a batch evaluator.
         tree_policy: PUCT or FadingPrior.
-        noise: for the prior of the root, and of no other node; none if not given.
-        rng: a generator, or a seed for a new one.
         most_nodes: how many nodes the tree may have, of 40 bytes; children count before they are visited.
 
     Raises:
