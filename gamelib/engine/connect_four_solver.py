@@ -176,6 +176,7 @@ class ConnectFourSolver:
     Raises:
         InvalidGame: if it is another game, or the board does not fit.
         InvalidSearch: if the size is not a whole number, too small, or more than there is memory.
+        InvalidState: from every method that is given what is not a state of the game.
 
     Example:
         >>> solver = ConnectFourSolver()
@@ -205,39 +206,24 @@ class ConnectFourSolver:
         )  # fmt: skip
 
     def score(self, state: ConnectFourState) -> int:
-        """Return the score of a state for the player to move; of an end too.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
-        """
+        """Return the score of a state for the player to move; of an end too."""
         return self.scores_of([state])[0]
 
     def scores(self, state: ConnectFourState) -> dict[int, int]:
-        """Return what each legal column is worth to the player to move; nothing at an end.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
-        """
+        """Return what each legal column is worth to the player to move; nothing at an end."""
         self.game.check_state(state)
         columns = self.game.actions(state)
         found = self.scores_of([self.game.result(state, column) for column in columns])
         return {column: -score for column, score in zip(columns, found, strict=True)}
 
     def value(self, state: ConnectFourState) -> int:
-        """Return what a state is worth to MAX: 1, 0 or -1.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
-        """
+        """Return what a state is worth to MAX: 1, 0 or -1."""
         score = self.score(state)
         sign = (score > 0) - (score < 0)
         return sign if self.game.player(state) == MAX else -sign
 
     def distance(self, state: ConnectFourState) -> int:
         """Return after how many plies the game is over if the winner hurries and the loser holds out.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
 
         Example:
             >>> solver = ConnectFourSolver()
@@ -251,20 +237,13 @@ class ConnectFourSolver:
         return 2 * (own_discs - abs(score) + 1) - (score > 0)
 
     def best_actions(self, state: ConnectFourState) -> tuple[int, ...]:
-        """Return the columns that keep the value of a state, however long they take.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
-        """
+        """Return the columns that keep the value of a state, however long they take."""
         scores = self.scores(state)
         best = max(scores.values(), default=0)
         return tuple(each for each, score in scores.items() if (score > 0) - (score < 0) == (best > 0) - (best < 0))
 
     def best_timed_actions(self, state: ConnectFourState) -> tuple[int, ...]:
         """Return the columns with the best score: wins as fast, losses as slow as can be.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
 
         Example:
             >>> solver = ConnectFourSolver()

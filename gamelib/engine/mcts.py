@@ -197,9 +197,8 @@ class CompiledTree(Grown[State, Action]):
 
     Args:
         game: a game the engine knows.
-        state: the state of the root; the initial state if not given.
+        state, rng: see :class:`gamelib.montecarlo.SearchTree`.
         tree_policy: :class:`~gamelib.montecarlo.UCT`, with its constant.
-        rng: a generator, or a seed for a new one.
         most_nodes: how many nodes it may have, of 24 bytes, with a solver 32. When it has so many, simulations go on
             and improve the estimates of the nodes there are.
         solver: whether to keep what simulations prove, and to stop when the root is proved.
@@ -256,8 +255,7 @@ class CompiledTree(Grown[State, Action]):
         An interrupt is heard after a twentieth of a second, and keeps what was found.
 
         Args:
-            simulations: how many, 1 or more.
-            seconds: for how long.
+            simulations, seconds: see :meth:`gamelib.montecarlo.SearchTree.grow`.
             progress: called some twenty times a second with the number of those made so far; ``False`` ends them.
 
         Raises:
@@ -301,8 +299,7 @@ class CompiledTree(Grown[State, Action]):
 
     def _make_room(self) -> None:
         """Make the arrays larger, up to the most nodes there may be."""
-        size = min(2 * len(self._nodes), self._room)
-        more = size - len(self._nodes)
+        more = min(len(self._nodes), self._room - len(self._nodes))
         nodes = np.concatenate([self._nodes, np.empty(more, NODE)])
         proofs = np.concatenate([self._proofs, np.full(more if self.solver else 0, np.nan)])
         self._nodes, self._proofs = nodes, proofs  # at once: an interrupt comes before or after that
