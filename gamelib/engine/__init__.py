@@ -15,8 +15,7 @@ depends on the one before, and it stays on one core; another search can go on be
 from gamelib.engine.alphabeta import Estimate, Table, alphabeta, iterative_deepening
 from gamelib.engine.connect_four_solver import ConnectFourSolver
 from gamelib.engine.mcts import CompiledTree, mcts
-from gamelib.engine.perft import perft
-from gamelib.engine.playouts import playouts
+from gamelib.engine.perft import perft, playouts
 from gamelib.engine.puct import GuidedTree, grow_together, puct
 
 __all__ = [

@@ -6,7 +6,6 @@ one it returns the same value; which states the table spares depends on which of
 
 from __future__ import annotations
 
-from dataclasses import fields
 from itertools import takewhile
 from math import inf
 from time import perf_counter
@@ -14,14 +13,14 @@ from typing import Any, Final, Generic, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import Stop, copy_words, helper, kernel, prepare
+from gamelib.engine.compiled import copy_words, heard, helper, kernel, prepare
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.montecarlo.effort import check_effort
 from gamelib.number import check_count
 from gamelib.result import ActionValue, Bound, SearchResult
-from gamelib.search.deepening import DEEPEST, DeepeningResult, Iteration
+from gamelib.search.deepening import DEEPEST, DeepeningResult, Iteration, deepening_result
 from gamelib.search.ordering import MiddleFirst
 from gamelib.search.search import WHOLE_GAME, bound_of, plies_to_go
 from gamelib.search.windows import OPEN, Window, checked_window
@@ -238,12 +237,10 @@ def alphabeta(
 
     Args:
         game: a game the engine knows.
-        state: where to start; the initial state if not given.
-        depth: how many plies to look ahead; to the end of the game if not given.
+        state, depth, window: as for :func:`gamelib.search.alphabeta`.
         evaluate: ``Estimate(game)``, the game's compiled evaluation; functions in Python are for the readable search.
         order: :class:`~gamelib.search.MiddleFirst`, or the game's own order if not given.
         table: where to look states up and keep what was found out about them.
-        window: the values that matter, above its first and below its second number.
 
     Returns:
         What :func:`gamelib.search.alphabeta` does.
@@ -259,7 +256,7 @@ def alphabeta(
     """
     limit = plies_to_go(depth, evaluate)
     search = _Search(game, state, limit, evaluate, order, table)
-    found = Stop().heard(lambda stop: search.result(limit, checked_window(window), stop))
+    found = heard(lambda stop: search.result(limit, checked_window(window), stop))
     assert found is not None  # nobody stopped it
     return found
 
@@ -291,10 +288,10 @@ def iterative_deepening(
     """
     if depth is None and seconds is None:
         raise InvalidSearch("say when to stop: give depth=… or seconds=…, or both")
-    limit = plies_to_go(depth, evaluate) if depth is not None else DEEPEST
+    limit, seconds = plies_to_go(depth, evaluate) if depth is not None else DEEPEST, inf if seconds is None else seconds
     search = _Search(game, state, limit, evaluate, order, Table() if table is None else table)
-    check_effort(None, inf if seconds is None else seconds)
-    return Stop().heard(lambda stop: search.deepened(limit, stop), inf if seconds is None else seconds)
+    check_effort(None, seconds)
+    return heard(lambda stop: search.deepened(limit, stop), seconds)
 
 
 class _Search(Generic[State, Action]):
@@ -333,19 +330,12 @@ class _Search(Generic[State, Action]):
 
     def result(self, limit: int, window: Window, stop: Any) -> SearchResult[Action] | None:
         """Return what a search to a depth finds; ``None`` if it is stopped before."""
-        known, most = self.known, self.known.most_moves
+        known, most, rows = self.known, self.known.most_moves, self.plies + 2
         room = Room(
-            boards=self.boards,
-            ordered=np.empty((self.plies + 1, most), np.int16),
-            lines=np.full((self.plies + 2, self.plies + 2), NO_MOVE, np.int16),
-            ranks=self.ranks,
-            entries=self.entries,
-            counts=np.zeros(3, np.int64),
-            values=np.empty(most),
-            bounds=np.full(most, NO_MOVE, np.int8),
-            limit=min(limit, known.longest),
-            stop=stop,
-        )
+            self.boards, ordered=np.empty((rows - 1, most), np.int16), lines=np.full((rows, rows), NO_MOVE, np.int16),
+            ranks=self.ranks, entries=self.entries, counts=np.zeros(3, np.int64), values=np.empty(most),
+            bounds=np.full(most, NO_MOVE, np.int8), limit=min(limit, known.longest), stop=stop,
+        )  # fmt: skip
         found = float(value(known.rules, room, 0, *window))
         if stop[0]:
             return None
@@ -386,13 +376,10 @@ class _Search(Generic[State, Action]):
                 break
             iterations.append(Iteration(len(iterations) + 1, found.action, found.value, nodes, perf_counter() - began))
         assert best is not None
-        shared = {each.name: getattr(best, each.name) for each in fields(best)}
-        return DeepeningResult(
-            **shared | {"nodes": nodes, "leaves": leaves, "algorithm": "iterative_deepening"},
-            depth=len(iterations),
-            iterations=tuple(iterations),
+        return deepening_result(
+            best, nodes=nodes, leaves=leaves, depth=len(iterations), iterations=tuple(iterations),
             complete=self.complete or best.action is None,
-        )
+        )  # fmt: skip
 
 
 def _number(value: float) -> float:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import NONE, ONE, Words, below, count_bits, helper, lowest_bit, mixed, rolled
+from gamelib.engine.compiled import NONE, ONE, Words, below, count_bits, helper, listed, mixed, rolled
 from gamelib.engine.rulebooks import Compiled
 from gamelib.errors import InvalidGame
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
@@ -58,10 +58,7 @@ class BreakthroughRules(NamedTuple):
             number = 3 * self.places if state[2] != NONE else 0
             for aside in range(3):
                 pieces = starts(self, state[0], state[1], state[2], aside)
-                while pieces != NONE:
-                    found[count] = lowest_bit(pieces) + number
-                    pieces &= pieces - ONE
-                    count += 1
+                count = listed(pieces, found, count, number)
                 number += self.places
         return count
 

@@ -85,40 +85,29 @@ def kernel(function: Function) -> Function:
         numba.config.CACHE_DIR = given
 
 
-class Stop:
-    """A flag that long kernels look at now and then: an array of one element, its own if not given."""
+def heard(work: Callable[[NDArray[Any]], Result], seconds: float = inf, flag: NDArray[Any] | None = None) -> Result:
+    """Return what the work returns; an interrupt, or the end of the time, raises a flag that it is given.
 
-    def __init__(self, flag: NDArray[Any] | None = None) -> None:
-        self.flag = np.zeros(1, np.bool_) if flag is None else flag
-
-    def heard(self, work: Callable[[NDArray[Any]], Result], seconds: float = inf) -> Result:
-        """Return what the work returns, which is given the flag; an interrupt, or the end of the time, raises that.
-
-        The work goes on in a thread, since Python hears an interrupt only where no machine code is running.
-        """
-        deadline = perf_counter() + seconds
-        with ThreadPoolExecutor(1) as pool:
-            try:
-                running = _with_stack(lambda: pool.submit(work, self.flag))
-                while not running.done():
-                    wait([running], timeout=min(HEARS_AFTER, max(0.0, deadline - perf_counter())))
-                    if perf_counter() >= deadline:
-                        self.flag[0] = True
-                        deadline = inf
-            except BaseException:
-                self.flag[0] = True
-                raise
-            return running.result()
-
-
-def _with_stack(start: Callable[[], Result]) -> Result:
-    """Start a thread, with a stack for lines of many plies."""
-    with STARTING:
-        before = stack_size(STACK)
+    The work goes on in a thread, since Python hears an interrupt only where no machine code is running. The flag is an
+    array of one element, a new one if not given, that long kernels look at now and then.
+    """
+    flag, deadline = np.zeros(1, np.bool_) if flag is None else flag, perf_counter() + seconds
+    with ThreadPoolExecutor(1) as pool:
         try:
-            return start()
-        finally:
-            stack_size(before)
+            with STARTING:
+                before = stack_size(STACK)  # for lines of many plies
+                try:
+                    running = pool.submit(work, flag)
+                finally:
+                    stack_size(before)
+            while not running.done():
+                wait([running], timeout=min(HEARS_AFTER, max(0.0, deadline - perf_counter())))
+                if perf_counter() >= deadline:
+                    flag[0], deadline = True, inf
+        except BaseException:
+            flag[0] = True
+            raise
+        return running.result()
 
 
 def prepare(function: Any, *arguments: Any) -> None:
@@ -129,7 +118,7 @@ def prepare(function: Any, *arguments: Any) -> None:
     collecting = gc.isenabled()
     gc.disable()  # a compiler makes a million objects, and looking for garbage among them takes a tenth of its time
     try:
-        Stop().heard(lambda _: function.compile(signature))
+        heard(lambda _: function.compile(signature))
     finally:
         if collecting:
             gc.enable()
@@ -142,12 +131,8 @@ def on_cores(work: Callable[[int], Any], parts: Sequence[int], workers: int) -> 
         InvalidSearch: if the number of workers is not a whole number of 1 or more.
     """
     check_count("workers", workers, error=InvalidSearch)
-    if workers == 1:
-        for part in parts:
-            work(part)
-        return
-    with ThreadPoolExecutor(workers) as pool:
-        for _ in pool.map(work, parts):
+    with ThreadPoolExecutor(workers) as pool:  # which starts no thread before it is given work
+        for _ in (pool.map if workers > 1 else map)(work, parts):
             pass
 
 
@@ -156,27 +141,20 @@ def on_cores(work: Callable[[int], Any], parts: Sequence[int], workers: int) -> 
 
 def _method(name: str, signature: str) -> None:
     """Let kernels call a method of a rulebook by name: each class's own, compiled into the kernel that calls it."""
-    space: dict[str, Any] = {"bare": lambda rules: _without_annotations(getattr(rules.instance_class, name))}
-    exec(f"def typed({signature}): return bare(self)", space)  # numba compares the names of the arguments
+
+    def own(rules: Any) -> Any:  # without annotations, which numba would read
+        function = getattr(rules.instance_class, name)
+        return FunctionType(function.__code__, function.__globals__, name)
+
+    space: dict[str, Any] = {"own": own}
+    exec(f"def typed({signature}): return own(self)", space)  # numba compares the names of the arguments
     extending.overload_method(types.BaseNamedTuple, name, jit_options=OPTIONS)(space["typed"])
 
 
-def _without_annotations(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the same function as numba wants it."""
-    return FunctionType(function.__code__, function.__globals__, function.__name__)
-
-
-for _name, _signature in {
-    "moves": "self, state, found",
-    "play": "self, state, action",
-    "over": "self, state",
-    "mover": "self, state",
-    "utility": "self, state",
-    "estimate": "self, state",
-    "playout": "self, state, dice",
-    "key": "self, state",
-}.items():
-    _method(_name, _signature)
+for _name, _argument in {"moves": ", found", "play": ", action", "playout": ", dice"}.items():
+    _method(_name, "self, state" + _argument)
+for _name in ("over", "mover", "utility", "estimate", "key"):
+    _method(_name, "self, state")
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -218,6 +196,16 @@ def copy_words(words: Any, copy: Any) -> None:
     """Copy the words of a state; for a few words ``copy[:] = words`` takes longer, and much longer to compile."""
     for i in range(len(words)):
         copy[i] = words[i]
+
+
+@helper
+def listed(word: Any, found: Any, count: int, more: Any) -> Any:
+    """Write the numbers of the bits that are set, so much added, from a place on; return where they end."""
+    while word != NONE:
+        found[count] = lowest_bit(word) + more
+        word &= word - ONE
+        count += 1
+    return count
 
 
 @helper

@@ -161,16 +161,11 @@ class CompiledConnectFour(Compiled[ConnectFourState, int]):
                 f"{game!r} does not fit into a word: a board may have columns * (rows + 1) = 64 bits, and this one has "
                 f"{game.columns * height}"
             )
-        bottom = sum(game.cell(column, 0) for column in range(game.columns))
-        cells = bottom * ((1 << game.rows) - 1)
+        column, bottom = (1 << game.rows) - 1, sum(game.cell(column, 0) for column in range(game.columns))
         self.rules = ConnectFourRules(
-            game.columns,
-            np.uint64(height),
-            np.uint64((1 << game.rows) - 1),
-            np.uint64(bottom),
-            np.uint64(cells),
+            game.columns, np.uint64(height), np.uint64(column), np.uint64(bottom), np.uint64(bottom * column),
             game.connect,
-        )
+        )  # fmt: skip
         self.most_moves = self.move_numbers = game.columns
         self.longest = game.columns * game.rows
 

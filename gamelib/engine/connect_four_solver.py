@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import NONE, ONE, Stop, count_bits, helper, kernel, on_cores
+from gamelib.engine.compiled import NONE, ONE, count_bits, heard, helper, kernel, on_cores
 from gamelib.engine.connect_four_rules import CompiledConnectFour
 from gamelib.engine.opening_book import OpeningBook
 from gamelib.errors import InvalidGame, InvalidSearch
@@ -176,6 +176,7 @@ class ConnectFourSolver:
     Raises:
         InvalidGame: if it is another game, or the board does not fit.
         InvalidSearch: if the size is not a whole number, too small, or more than there is memory.
+        InvalidState: from every method that is given what is not a state of the game.
 
     Example:
         >>> solver = ConnectFourSolver()
@@ -200,52 +201,29 @@ class ConnectFourSolver:
         self._unsure = False
         self.book: Final = OpeningBook(self.game)
         self._board = Board(
-            columns=rules.columns,
-            cells_in_all=count,
-            height=rules.height,
-            column=rules.column,
-            bottom=rules.bottom,
-            cells=rules.cells,
-            index_bits=np.uint64(bits),
-            round=np.uint64(1 << VALUE_BITS),
-            lowest=-(count // 2),
-            range=2 * (count // 2) + 1,
-        )
+            rules.columns, count, rules.height, rules.column, rules.bottom, rules.cells, index_bits=np.uint64(bits),
+            round=np.uint64(1 << VALUE_BITS), lowest=-(count // 2), range=2 * (count // 2) + 1,
+        )  # fmt: skip
 
     def score(self, state: ConnectFourState) -> int:
-        """Return the score of a state for the player to move; of an end too.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
-        """
+        """Return the score of a state for the player to move; of an end too."""
         return self.scores_of([state])[0]
 
     def scores(self, state: ConnectFourState) -> dict[int, int]:
-        """Return what each legal column is worth to the player to move; nothing at an end.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
-        """
+        """Return what each legal column is worth to the player to move; nothing at an end."""
         self.game.check_state(state)
         columns = self.game.actions(state)
         found = self.scores_of([self.game.result(state, column) for column in columns])
         return {column: -score for column, score in zip(columns, found, strict=True)}
 
     def value(self, state: ConnectFourState) -> int:
-        """Return what a state is worth to MAX: 1, 0 or -1.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
-        """
+        """Return what a state is worth to MAX: 1, 0 or -1."""
         score = self.score(state)
         sign = (score > 0) - (score < 0)
         return sign if self.game.player(state) == MAX else -sign
 
     def distance(self, state: ConnectFourState) -> int:
         """Return after how many plies the game is over if the winner hurries and the loser holds out.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
 
         Example:
             >>> solver = ConnectFourSolver()
@@ -259,20 +237,13 @@ class ConnectFourSolver:
         return 2 * (own_discs - abs(score) + 1) - (score > 0)
 
     def best_actions(self, state: ConnectFourState) -> tuple[int, ...]:
-        """Return the columns that keep the value of a state, however long they take.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
-        """
+        """Return the columns that keep the value of a state, however long they take."""
         scores = self.scores(state)
         best = max(scores.values(), default=0)
         return tuple(each for each, score in scores.items() if (score > 0) - (score < 0) == (best > 0) - (best < 0))
 
     def best_timed_actions(self, state: ConnectFourState) -> tuple[int, ...]:
         """Return the columns with the best score: wins as fast, losses as slow as can be.
-
-        Raises:
-            InvalidState: if it is not a state of the game.
 
         Example:
             >>> solver = ConnectFourSolver()
@@ -336,7 +307,7 @@ class ConnectFourSolver:
         if self._unsure:  # what is found after an interrupt is wrong: it must not be found in the table
             self._forget()
         self._unsure = True
-        Stop(notes[STOP:]).heard(lambda _: on_cores(solve_part, range(0, len(states), PART), workers))
+        heard(lambda _: on_cores(solve_part, range(0, len(states), PART), workers), flag=notes[STOP:])
         self._unsure = False
         return scores.tolist()
 

@@ -89,14 +89,10 @@ class GoRules(NamedTuple):
     def playout(self, state: Any, dice: Any) -> Any:
         """Return MAX's utility after legal actions at random, the pass being one of them; the state is played on."""
         while not self.over(state):
-            action: Any = PASS
             while True:
                 chosen = drawn(dice, state[ROOM] + 1)
-                if chosen == state[ROOM]:
-                    break
-                point = np.int64(state[self.free + chosen])
-                if breathes(self, state, point):
-                    action = point
+                action: Any = np.int64(state[self.free + chosen] if chosen < state[ROOM] else PASS)
+                if action == PASS or breathes(self, state, action):
                     break
             self.play(state, action)
         return self.utility(state)

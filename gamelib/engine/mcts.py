@@ -12,18 +12,15 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from gamelib.engine.compiled import copy_words, drawn, helper, kernel, prepare
-from gamelib.engine.nodes import NODE, Grown, Nodes, credit, descendants, expand, growing, kept
-from gamelib.engine.rulebooks import compiled
+from gamelib.engine.nodes import NODE, Grown, Nodes, copied, credit, expand, growing
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.final import FinalMove, check_final, most_visits
-from gamelib.montecarlo.findings import found
 from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.scale import Scale, utility_bounds
-from gamelib.number import check_count
+from gamelib.montecarlo.scale import utility_bounds
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
 from gamelib.wording import quoted
@@ -200,9 +197,8 @@ class CompiledTree(Grown[State, Action]):
 
     Args:
         game: a game the engine knows.
-        state: the state of the root; the initial state if not given.
+        state, rng: see :class:`gamelib.montecarlo.SearchTree`.
         tree_policy: :class:`~gamelib.montecarlo.UCT`, with its constant.
-        rng: a generator, or a seed for a new one.
         most_nodes: how many nodes it may have, of 24 bytes, with a solver 32. When it has so many, simulations go on
             and improve the estimates of the nodes there are.
         solver: whether to keep what simulations prove, and to stop when the root is proved.
@@ -230,19 +226,15 @@ class CompiledTree(Grown[State, Action]):
         most_nodes: int = MOST_NODES,
         solver: bool = False,
     ) -> None:
-        self.known = compiled(game)
+        super().__init__(game, most_nodes)
         if type(tree_policy) is not UCT:
             raise InvalidSearch(f"the compiled tree search follows UCT(c), and not {quoted(tree_policy)}")
-        self.game = game
         self.solver: Final = solver
-        self.scale = Scale(game)
         self._policy = tree_policy
-        self._room = check_count("most_nodes", most_nodes, 2 * self.known.most_moves, 2**31 - 1, error=InvalidSearch)
         self._dice = np.array([generator(rng).integers(1, 2**63)], np.uint64)
         self._begin(starting_state(game, state))
 
     def _begin(self, state: State) -> None:
-        """Start with a root and nothing else."""
         nodes = np.empty(min(self._room, AT_FIRST + self.known.most_moves), NODE)
         nodes[0] = 0
         self._set(state, nodes, [], [1, 1], 0)
@@ -263,8 +255,7 @@ class CompiledTree(Grown[State, Action]):
         An interrupt is heard after a twentieth of a second, and keeps what was found.
 
         Args:
-            simulations: how many, 1 or more.
-            seconds: for how long.
+            simulations, seconds: see :meth:`gamelib.montecarlo.SearchTree.grow`.
             progress: called some twenty times a second with the number of those made so far; ``False`` ends them.
 
         Raises:
@@ -273,39 +264,31 @@ class CompiledTree(Grown[State, Action]):
         """
         check_effort(simulations, seconds)
         check_progress(progress)
-        known, began = self.known, perf_counter()
+        known, done, batch = self.known, 0, 256
+        deadline = perf_counter() + (inf if seconds is None else seconds)
         low, high = utility_bounds(self.game, MAX)
         growth = Growth(
             float(self._policy.c), low, high - low or 1, known.most_moves, known.longest, self._room, self._leaf_visits
         )
         with growing([self]):
-            self._grow(growth, simulations, seconds, progress, began)
-
-    def _grow(
-        self, growth: Growth, simulations: int | None, seconds: float | None, progress: Progress | None, began: float
-    ) -> None:
-        """Add simulations, in batches of some hundredths of a second."""
-        rules, done, batch = self.known.rules, 0, 256
-        most = min(inf if simulations is None else simulations, MOST_VISITS - int(self._nodes[0]["visits"]))
-        while done < most and not self.proven:
-            wanted, before = int(min(batch, most - done)), perf_counter()
-            proofs = self._proofs if self.solver else None
-            given = rules, self._words, growth, self._nodes, proofs, self._counts, wanted, self._dice
-            if not done:
-                prepare(simulate, *given)
-            made = simulate(*given)
-            done += made
-            if made < wanted and not self.proven:
-                self._make_room()
-            elif perf_counter() - before < A_WHILE / 2:
-                batch *= 2
-            if (progress is not None and says_stop(progress(done))) or (
-                seconds is not None and perf_counter() - began >= seconds
-            ):
-                return
+            most = min(inf if simulations is None else simulations, MOST_VISITS - int(self._nodes[0]["visits"]))
+            while done < most and not self.proven:
+                wanted, before = int(min(batch, most - done)), perf_counter()
+                proofs = self._proofs if self.solver else None
+                given = known.rules, self._words, growth, self._nodes, proofs, self._counts, wanted, self._dice
+                if not done:
+                    prepare(simulate, *given)
+                made = simulate(*given)
+                done += made
+                if made < wanted and not self.proven:
+                    self._make_room()
+                elif perf_counter() - before < A_WHILE / 2:
+                    batch *= 2
+                if (progress is not None and says_stop(progress(done))) or perf_counter() >= deadline:
+                    return
 
     @property
-    def nodes(self) -> int:
+    def nodes(self) -> int:  # type: ignore[override]
         """How many nodes were visited."""
         return int(self._counts[VISITED])
 
@@ -316,42 +299,20 @@ class CompiledTree(Grown[State, Action]):
 
     def _make_room(self) -> None:
         """Make the arrays larger, up to the most nodes there may be."""
-        size = min(2 * len(self._nodes), self._room)
-        more = size - len(self._nodes)
+        more = min(len(self._nodes), self._room - len(self._nodes))
         nodes = np.concatenate([self._nodes, np.empty(more, NODE)])
         proofs = np.concatenate([self._proofs, np.full(more if self.solver else 0, np.nan)])
         self._nodes, self._proofs = nodes, proofs  # at once: an interrupt comes before or after that
 
-    def advance(self, action: Action) -> None:
-        """Play an action: what is known of what it leads to is kept, all else is forgotten.
-
-        Raises:
-            IllegalAction: if the rules do not allow the action; nothing has changed then.
-            InvalidSearch: if the tree is growing.
-        """
-        self.check_idle()
-        after = self.game.result(self.state, action)
-        number = self.known.number(action)
-        first, count = int(self._nodes[0]["first"]), int(self._nodes[0]["count"])
-        child = next((node for node in range(first, first + count) if self._nodes[node]["move"] == number), None)
-        if child is None or not self._nodes[child]["visits"]:
-            self._begin(after)
-            return
-        numbers = descendants(self._nodes, child)
-        proofs = self._proofs[numbers] if self.solver else self._proofs
-        nodes = kept(self._nodes, numbers, min(self._room, 2 * len(numbers) + self.known.most_moves))
+    def _keep(self, state: State, child: int) -> None:
+        nodes, proofs = np.empty_like(self._nodes), np.empty_like(self._proofs)
+        given = self._nodes, child, nodes, 0, self._proofs, proofs
+        prepare(copied, *given)
+        end, visited = copied(*given)
         if self.known.rules.mover(self._words):
             nodes[0]["mean"] = 1 - nodes[0]["mean"]
-        self._set(after, nodes, proofs, [len(numbers), int(np.count_nonzero(nodes["visits"][: len(numbers)]))], 1)
-
-    def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
-        """Return what the tree knows now.
-
-        Raises:
-            InvalidSearch: if there has been no simulation yet, or ``final`` is not a final move.
-        """
-        check_final(final)
-        return found(self.game, self.top(final), self.nodes, self.scale, final)
+        nodes.resize(min(self._room, 2 * end + self.known.most_moves), refcheck=False)
+        self._set(state, nodes, proofs[:end], [end, visited], 1)
 
     def _readable(self, number: int, state: State, mover: Any) -> Node[State, Action]:
         """Return a node without its children; what it brought is told by who chose to go there."""
@@ -401,8 +362,7 @@ def mcts(
     check_progress(progress)
     check_final(final)
     tree = CompiledTree(game, state, tree_policy=tree_policy, rng=rng, most_nodes=most_nodes, solver=solver)
-    if not game.is_terminal(tree.state):
-        tree.grow(simulations, seconds=seconds, progress=progress)
-    else:
-        tree.grow(1)
+    if game.is_terminal(tree.state):
+        simulations, seconds, progress = 1, None, None
+    tree.grow(simulations, seconds=seconds, progress=progress)
     return tree.result(final)

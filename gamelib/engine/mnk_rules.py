@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import NONE, ONE, Words, below, count_bits, lowest_bit, mixed, rolled
+from gamelib.engine.compiled import ONE, Words, below, count_bits, listed, mixed, rolled
 from gamelib.engine.connect_four_rules import connected
 from gamelib.engine.rulebooks import Compiled
 from gamelib.errors import InvalidGame
@@ -27,14 +27,7 @@ class MnkRules(NamedTuple):
 
     def moves(self, state: Any, found: Any) -> Any:
         """Write the free squares, from the top left, row by row."""
-        count = 0
-        if not self.over(state):
-            free = self.squares ^ state[1]
-            while free != NONE:
-                found[count] = lowest_bit(free)
-                free &= free - ONE
-                count += 1
-        return count
+        return 0 if self.over(state) else listed(self.squares ^ state[1], found, 0, 0)
 
     def play(self, state: Any, action: int) -> None:
         """Put a stone on a square."""

@@ -15,14 +15,17 @@ from typing import Any, Final, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from gamelib.engine.compiled import helper
-from gamelib.engine.rulebooks import Compiled
+from gamelib.engine.compiled import helper, kernel
+from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State
-from gamelib.montecarlo.final import FinalMove, most_visits, visited
+from gamelib.montecarlo.final import FinalMove, check_final, most_visits, visited
+from gamelib.montecarlo.findings import found
 from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale
 from gamelib.montecarlo.solver import recommended
+from gamelib.number import check_count
 
 NODE: Final = np.dtype(
     [("mean", "f8"), ("width", "f4"), ("visits", "i4"), ("first", "i4"), ("count", "i2"), ("move", "i2")], align=True
@@ -61,24 +64,29 @@ def credit(nodes: Any, node: Any, reward: float) -> None:
     nodes[np.uint32(node)].width = np.sqrt(np.float32(share))
 
 
-def descendants(nodes: Nodes, root: int) -> NDArray[np.int64]:
-    """Return the numbers of a node and all nodes below it, parents first and children beside one another."""
-    order = [at := np.array([root])]
-    while len(at):
-        firsts, counts = nodes["first"][at].astype(np.int64), nodes["count"][at].astype(np.int64)
-        before = counts.cumsum() - counts
-        order.append(at := np.repeat(firsts - before, counts) + np.arange(counts.sum()))
-    return np.concatenate(order)
+@kernel
+def copied(nodes: Any, root: int, new: Any, at: int, proofs: Any, proved: Any) -> Any:
+    """Copy a tree to another array, from a place on, with what is proved of it.
 
-
-def kept(nodes: Nodes, numbers: NDArray[np.int64], room: int) -> Nodes:
-    """Return these nodes in an array with room for so many, the links between them made anew."""
-    new = np.empty(room, NODE)
-    new[: len(numbers)] = nodes[numbers]
-    place = np.zeros(len(nodes), np.int32)
-    place[numbers] = np.arange(len(numbers))
-    new["first"][: len(numbers)] = place[new["first"][: len(numbers)]]
-    return new
+    Returns:
+        Where it ends, and how many of its nodes were visited.
+    """
+    new[at] = nodes[root]
+    if len(proofs):
+        proved[at] = proofs[root]
+    end, seen = at + 1, 0
+    for here in range(at, len(new)):  # parents first, as in Cheney's collector of garbage
+        if here == end:
+            break
+        seen += new[here].visits > 0
+        first = new[here].first
+        new[here].first = end
+        for child in range(first, first + new[here].count):
+            new[end] = nodes[child]
+            if len(proofs):
+                proved[end] = proofs[child]
+            end += 1
+    return end, seen
 
 
 @contextmanager
@@ -104,28 +112,59 @@ class Grown(ABC, Generic[State, Action]):
 
     Attributes:
         game, state, scale: the game, the state of the root, and what turns utilities into rewards.
+        nodes: how many nodes were visited.
     """
 
-    game: Game[State, Action]
     state: State
-    scale: Scale
-    known: Compiled[State, Action]
+    nodes: int
     _nodes: Nodes
     _root: int = 0
     """The number of the root."""
     _busy: bool = False
     """Whether it is growing, and must not be changed by anybody else."""
 
-    def check_idle(self) -> None:
-        """Raise unless the tree can be changed now.
+    def __init__(self, game: Game[State, Action], most_nodes: int) -> None:
+        self.known = compiled(game)
+        self.game = game
+        self.scale = Scale(game)
+        self._room = check_count("most_nodes", most_nodes, 2 * self.known.most_moves, 2**31 - 1, error=InvalidSearch)
 
-        Raises:
-            InvalidSearch: if it is growing.
-        """
+    def check_idle(self) -> None:
+        """Raise InvalidSearch if the tree is growing, and must not be changed."""
         if self._busy:
             raise InvalidSearch(
                 "this tree is growing already, in another thread or further up: let it finish, or make another tree"
             )
+
+    def advance(self, action: Action) -> None:
+        """Play an action: what is known of what it leads to is kept, all else is forgotten.
+
+        Raises:
+            IllegalAction: if the rules do not allow the action; nothing has changed then.
+            InvalidSearch: if the tree is growing.
+        """
+        self.check_idle()
+        after = self.game.result(self.state, action)
+        move = self.known.number(action)
+        child = next((each for each in self._tried(self._root) if self._nodes[each]["move"] == move), None)
+        self._begin(after) if child is None else self._keep(after, child)
+
+    @abstractmethod
+    def _begin(self, state: State) -> None:
+        """Start with a root and nothing else."""
+
+    @abstractmethod
+    def _keep(self, state: State, child: int) -> None:
+        """Make a child the root, and forget what is not below it."""
+
+    def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
+        """Return what the tree knows now.
+
+        Raises:
+            InvalidSearch: if there has been no simulation yet, or ``final`` is not a final move.
+        """
+        check_final(final)
+        return found(self.game, self.top(final), self.nodes, self.scale, final)
 
     @abstractmethod
     def _readable(self, number: int, state: State, mover: Any) -> Node[State, Action]:

@@ -73,15 +73,7 @@ class OpeningBook:
     def learn(self, solver: ConnectFourSolver, plies: int, workers: int = 1, progress: Progress | None = None) -> None:
         """Solve the positions of the first plies and keep their scores; what is known already is not solved again.
 
-        Args:
-            solver: what solves them; a large table makes it several times as fast.
-            plies: how many plies from the empty board, 0 or more.
-            workers: how many threads share the work.
-            progress: called with the number of positions of the last ply that are known; ``False`` ends it.
-
-        Raises:
-            InvalidSearch: if a number makes no sense.
-            OSError: if the book cannot be written.
+        Args and Raises: as for :meth:`ConnectFourSolver.learn_opening`, of the solver that solves them.
         """
         check_count("plies", plies, least=0, most=self.game.columns * self.game.rows, error=InvalidSearch)
         check_progress(progress)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gamelib.engine.compiled import NONE, ONE, Words, below, count_bits, helper, lowest_bit, mixed, rolled
+from gamelib.engine.compiled import NONE, ONE, Words, below, count_bits, helper, listed, mixed, rolled
 from gamelib.engine.rulebooks import Compiled
 from gamelib.errors import InvalidGame
 from gamelib.games.othello import Othello, OthelloState
@@ -81,15 +81,8 @@ class OthelloRules(NamedTuple):
         """Write the squares from the top left, row by row, or the pass alone."""
         if state[2] == OVER:
             return 0
-        squares, count = state[3], 0
-        while squares != NONE:
-            found[count] = lowest_bit(squares)
-            squares &= squares - ONE
-            count += 1
-        if count == 0:
-            found[0] = self.passing
-            return 1
-        return count
+        found[0] = self.passing
+        return max(1, listed(state[3], found, 0, 0))
 
     def play(self, state: Any, action: int) -> None:
         """Put a disc on a square and turn over what it outflanks, or pass; then find out what there is to do."""
@@ -122,10 +115,8 @@ class OthelloRules(NamedTuple):
         """Return the difference in squares to move to, as a share of both sides' and one more."""
         if state[2] == OVER:
             return self.utility(state)
-        black, white = (
-            count_bits(open_squares(self, state[0], state[1])),
-            count_bits(open_squares(self, state[1], state[0])),
-        )
+        black = count_bits(open_squares(self, state[0], state[1]))
+        white = count_bits(open_squares(self, state[1], state[0]))
         return (black - white) / (black + white + 1)
 
     def playout(self, state: Any, dice: Any) -> Any:
@@ -150,10 +141,8 @@ class OthelloRules(NamedTuple):
                 passed = True
             own, other, mover = other, own, 1 - mover
             squares = open_squares(self, own, other)
-        dice[0] = die
-        margin = float(count_bits(own) - count_bits(other))
-        margin = -margin if mover else margin
-        return margin if self.by_discs else float(np.sign(margin))
+        state[mover], state[1 - mover], dice[0] = own, other, die
+        return self.utility(state)
 
     def key(self, state: Any) -> Any:
         """Return a number for tables."""

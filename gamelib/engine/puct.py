@@ -25,23 +25,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamelib.engine.compiled import Words, copy_words, helper, kernel, prepare
-from gamelib.engine.nodes import Grown, Nodes, growing
+from gamelib.engine.nodes import Grown, Nodes, copied, growing
 from gamelib.engine.rulebooks import Compiled, compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.learn.network_evaluator import NetworkEvaluator
 from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.evaluator import Evaluator, evaluations, legal_prior
-from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
-from gamelib.montecarlo.findings import agrees, found
+from gamelib.montecarlo.final import Both, FinalMove, most_visits
+from gamelib.montecarlo.findings import agrees
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, FadingPrior, check_guidance
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.scale import Scale, utility_bounds
+from gamelib.montecarlo.scale import utility_bounds
 from gamelib.number import check_count
 from gamelib.progress import Progress
 from gamelib.rng import Rng, generator
-from gamelib.search.search import check_for_two
 from gamelib.wording import quoted
 
 BatchEvaluator: TypeAlias = Callable[[Words], tuple[NDArray[Any], NDArray[Any]]]
@@ -77,6 +76,9 @@ TREE: Final = np.dtype(
 """
 
 
+NO_PROOFS: Final = np.empty(0)
+
+
 class Guidance(NamedTuple):
     """How trees grow: the policy's numbers (-1 where first play is the mean), and the utilities of MAX."""
 
@@ -93,7 +95,7 @@ class Guidance(NamedTuple):
 
 
 @kernel
-def select(rules: Any, guidance: Any, trees: Any, numbers: Any, roots: Any, leaves: Any, paths: Any, nodes: Any) -> Any:
+def select(rules: Any, guidance: Any, trees: Any, numbers: Any, leaves: Any, paths: Any, nodes: Any, roots: Any) -> Any:
     """Go down each tree to a node without children, and write its words into a row, unless the game is over there.
 
     Returns:
@@ -201,23 +203,6 @@ def take(
     return -1
 
 
-@kernel
-def copied(nodes: Any, root: int, new: Any, at: int) -> Any:
-    """Copy a tree to another array, from a place on; return where it ends, and how many of its nodes were visited."""
-    new[at] = nodes[root]
-    end, seen = at + 1, 0
-    for here in range(at, len(new)):  # parents first, as in Cheney's collector of garbage
-        if here == end:
-            break
-        seen += new[here].visits > 0
-        first = new[here].first
-        new[here].first = end
-        for child in range(first, first + new[here].count):
-            new[end] = nodes[child]
-            end += 1
-    return end, seen
-
-
 # -- evaluators --------------------------------------------------------------------------------------------------------
 
 
@@ -271,10 +256,10 @@ def gather(trees: Sequence[GuidedTree[State, Action]]) -> None:
     nodes = np.empty(size + max(1_000, size, 64 * len(trees) * known.most_moves), NODE)
     for number, tree in enumerate(trees):
         records["root"][number] = at
-        at, _ = copied(tree.pool.nodes, tree.pool.trees[tree.number]["root"], nodes, at)
+        at, _ = copied(tree._nodes, tree._root, nodes, at, NO_PROOFS, NO_PROOFS)
     pool = Pool(nodes, at, records, np.stack([tree.pool.words[tree.number] for tree in trees]), known.longest)
     for number, tree in enumerate(trees):
-        tree.place = pool, number
+        tree.pool, tree.number = pool, number
 
 
 def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[object]) -> None:
@@ -288,16 +273,15 @@ def simulate(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[o
         if not together or pool.used[0] + len(trees) * known.most_moves > len(pool.nodes):
             gather(trees)
             pool, numbers, together = trees[0].pool, np.arange(len(trees)), True
-        below = known.rules, guidance, pool.trees, numbers
+        below = known.rules, guidance, pool.trees, numbers, pool.leaves, pool.paths, pool.nodes
         if not ready:
-            prepare(select, *below, pool.words, pool.leaves, pool.paths, pool.nodes)
-        rows = select(*below, pool.words, pool.leaves, pool.paths, pool.nodes)
+            prepare(select, *below, pool.words)
+        rows = select(*below, pool.words)
         values, priors = evaluate(pool.leaves[:rows]) if rows else (np.empty(0), np.empty((0, 0)))
-        above = pool.leaves, pool.paths, pool.nodes, pool.used, values, priors
         if not ready:
-            prepare(take, *below, *above)
+            prepare(take, *below, pool.used, values, priors)
             ready = True
-        wrong = take(*below, *above)
+        wrong = take(*below, pool.used, values, priors)
         if wrong >= 0:
             actions = known.game.actions(known.state(pool.leaves[wrong]))
             legal_prior({action: priors[wrong, known.number(action)] for action in actions}, actions)
@@ -311,11 +295,9 @@ class GuidedTree(Grown[State, Action]):
 
     Args:
         game: a game the engine knows.
-        state: the state of the root; the initial state if not given.
+        state, noise, rng: see :class:`gamelib.montecarlo.puct.GuidedTree`.
         evaluator: gives values and priors: an evaluator of states, or a batch evaluator.
         tree_policy: PUCT or FadingPrior.
-        noise: for the prior of the root, and of no other node; none if not given.
-        rng: a generator, or a seed for a new one.
         most_nodes: how many nodes the tree may have, of 40 bytes; children count before they are visited.
 
     Raises:
@@ -344,42 +326,42 @@ class GuidedTree(Grown[State, Action]):
         rng: Rng,
         most_nodes: int = MOST_NODES,
     ) -> None:
-        self.known = compiled(game)
-        check_for_two(game)
+        super().__init__(game, most_nodes)
         check_guidance(tree_policy, noise)
         if type(tree_policy) not in (PUCT, FadingPrior):
             raise InvalidSearch(f"the compiled search follows PUCT(…) or FadingPrior(…), not {quoted(tree_policy)}")
         self._ask: Final = in_batches(self.known, evaluator)
-        self.game = game
         self.evaluator: Final = evaluator
         self.noise: Final = noise
-        self.scale = Scale(game)
         low, high = utility_bounds(game, MAX)
         hope = -1.0 if tree_policy.first_play is None else float(tree_policy.first_play)
         self.guidance: Final = Guidance(
             float(tree_policy.c), isinstance(tree_policy, FadingPrior), hope, float(low), float(high),
             1 / (self.scale.width[MAX] or 1), self.known.most_moves,
         )  # fmt: skip
-        self._room = check_count("most_nodes", most_nodes, 2 * self.known.most_moves, 2**31 - 1, error=InvalidSearch)
         self.random: Final = Random(int(generator(rng).integers(2**63)))  # of the same kind as the readable search's
-        self._begin(starting_state(game, state), np.zeros(1, NODE))
+        self._begin(starting_state(game, state))
 
-    def _begin(self, state: State, nodes: Nodes, seen: int = 0) -> None:
+    def _begin(self, state: State) -> None:
+        self._set(state, np.zeros(1, NODE), 0)
+
+    def _keep(self, state: State, child: int) -> None:
+        nodes = np.empty(int(self.pool.trees[self.number]["size"]), NODE)
+        end, seen = copied(self._nodes, child, nodes, 0, NO_PROOFS, NO_PROOFS)
+        self._set(state, nodes[:end], seen)
+        self.disturb()
+
+    def _set(self, state: State, nodes: Nodes, seen: int) -> None:
         """Start with a tree, in a pool of its own."""
         words, record = self.known.state_words(state)[None], np.zeros(1, TREE)
         record["size"], record["seen"], record["room"] = len(nodes), seen, self._room
-        self.place = Pool(nodes, len(nodes), record, words, 0), 0
+        self.pool, self.number = Pool(nodes, len(nodes), record, words, 0), 0
         self.state, self.disturbed = state, self.noise is None
 
     @property
-    def pool(self) -> Pool:
-        """Where its nodes are, among others."""
-        return self.place[0]
-
-    @property
-    def number(self) -> int:
-        """Which tree of the pool it is."""
-        return self.place[1]
+    def nodes(self) -> int:  # type: ignore[override]
+        """How many nodes were visited."""
+        return int(self.pool.trees[self.number]["seen"])
 
     @property
     def _nodes(self) -> Nodes:  # type: ignore[override]
@@ -448,36 +430,12 @@ class GuidedTree(Grown[State, Action]):
         root = self._nodes[self._root]
         return self._nodes[root["first"] : root["first"] + root["count"]]
 
-    def advance(self, action: Action) -> None:
-        """Play an action: what is known of what it leads to is kept, all else is forgotten.
-
-        Raises:
-            IllegalAction: if the rules do not allow the action; nothing has changed then.
-            InvalidSearch: if the tree is growing.
-        """
-        self.check_idle()
-        after = self.game.result(self.state, action)
-        move = self.known.number(action)
-        child = next((each for each in self._tried(self._root) if self._nodes[each]["move"] == move), None)
-        if child is None:
-            self._begin(after, np.zeros(1, NODE))
-        else:
-            nodes = np.empty(int(self.pool.trees[self.number]["size"]), NODE)
-            end, seen = copied(self._nodes, child, nodes, 0)
-            self._begin(after, nodes[:end], seen)
-            self.disturb()
-
     def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
-        """Return what the tree knows now.
+        """Return what the tree knows now; see :meth:`CompiledTree.result`.
 
         Before any action has been tried, the one with the greatest prior is recommended.
-
-        Raises:
-            InvalidSearch: if there has been no simulation yet, or ``final`` is not a final move.
         """
-        check_final(final)
-        seen = int(self.pool.trees[self.number]["seen"])
-        result = replace(found(self.game, self.top(final), seen, self.scale, final), algorithm="puct")
+        result = replace(super().result(final), algorithm="puct")
         if result.action is None and len(children := self._children()):
             likeliest = self.known.action(children["move"][children["prior"].argmax()])
             result = replace(result, action=likeliest, principal_variation=(likeliest,))

@@ -116,7 +116,7 @@ def iterative_deepening(
     at_sight = Search("iterative_deepening", game, state, 1 if depth is None else depth, evaluate, order=order)
     metered = Metered(game, nodes=nodes, seconds=seconds)
     if at_sight.over:
-        return _deepened(at_sight.finished(), nodes=1, depth=0, iterations=(), complete=True)
+        return deepening_result(at_sight.finished(), nodes=1, depth=0, iterations=(), complete=True)
     root = at_sight.state
     table = TranspositionTable() if table is None else checked_table(table)
     table.new_search()
@@ -148,9 +148,9 @@ def iterative_deepening(
     if best is None:
         action = at_sight.actions(root, 1)[0]
         best = replace(at_sight.decision({action: (first_guess, None)}), action_values={})
-    return _deepened(
+    return deepening_result(
         best, nodes=max(metered.entered, 1), leaves=leaves, depth=len(iterations),
-        iterations=tuple(iterations), complete=complete, algorithm="iterative_deepening",
+        iterations=tuple(iterations), complete=complete,
     )  # fmt: skip
 
 
@@ -185,6 +185,7 @@ class _Asked:
         return self.evaluate(state)
 
 
-def _deepened(found: SearchResult[Action], **changes: Any) -> DeepeningResult[Action]:
+def deepening_result(found: SearchResult[Action], **changes: Any) -> DeepeningResult[Action]:
     """Return a search's result as one of iterative deepening, with some of it changed."""
-    return DeepeningResult(**{each.name: getattr(found, each.name) for each in fields(found)} | changes)
+    shared = {each.name: getattr(found, each.name) for each in fields(found)}
+    return DeepeningResult(**shared | {"algorithm": "iterative_deepening"} | changes)
