@@ -24,6 +24,7 @@ from gamelib import errors
 from gamelib.game import CHANCE, Game
 from gamelib.watch import WatchedState
 from gamelib_exercises import plain as plain_data
+from gamelib_exercises import watched as _watched  # noqa: F401  (what it defines comes in pickles)
 from gamelib_exercises import whose_work
 from gamelib_exercises.judge.wire import Closed, Coded, coded, receive, send, written
 from gamelib_exercises.sandbox import SECONDS, How, run

@@ -12,8 +12,19 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from gamelib_exercises.judge.candidate import Candidate
+
+
+_PROGRAM: Final = f"""
+import sys, types
+package = types.ModuleType("gamelib_exercises")  # without what it imports, which knows where solutions are
+package.__path__ = [{str(Path(__file__).parents[1])!r}]
+sys.modules["gamelib_exercises"] = package
+from gamelib_exercises.judge.keeper import keep
+keep()
+"""
 
 
 class Keeper:
@@ -23,7 +34,7 @@ class Keeper:
         self._end, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", "from gamelib_exercises.judge.keeper import keep; keep()"],
+                [sys.executable, "-c", _PROGRAM],
                 stdin=theirs, stdout=subprocess.DEVNULL, stderr=None, start_new_session=True,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"},
             )  # fmt: skip
