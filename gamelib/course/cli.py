@@ -136,6 +136,17 @@ def _parser(*, with_play: bool) -> _Parser:
         ("gamelib compare smith.ipynb jones.ipynb", "say of each what differs"),
     )
     compare.add_argument("submissions", nargs="+", type=Path, metavar="FILE", help="a solved exercise")
+
+    grade = command(
+        _grade,
+        "grade submitted exercises (for teachers)",
+        "Grade submitted notebooks, or folders and zips of them: each answer runs in a process of its own, with limits, "
+        "and the verdict is made in another. The folder gets a page for each student, a gradebook and a page about the "
+        "class. A run that was ended goes on where it was.",
+        ("gamelib grade submissions.zip --out graded", "grade a class"),
+    )
+    grade.add_argument("submissions", nargs="+", type=Path, metavar="SUBMISSION", help="a notebook, a folder or a zip")
+    grade.add_argument("--out", required=True, type=Path, metavar="DIR", help="where to write what comes out")
     return parser
 
 
@@ -238,6 +249,17 @@ def _compare(arguments: argparse.Namespace) -> int:
             print(f"{submission}: {line}", flush=True)
         differs |= bool(differences)
     return 1 if differs else 0
+
+
+def _grade(arguments: argparse.Namespace) -> int:
+    checkout = find_checkout()
+    grader = import_module(settings(checkout.root)["tool"]["gamelib"]["grader"])
+    end = "\r" if sys.stderr.isatty() else "\n"
+    for done, count, record in grader.grade_class(arguments.submissions, arguments.out, checkout.exercises):
+        name = textwrap.shorten(record["name"], 50)
+        print(f"{done} of {count}: {name:50}", end=end, file=sys.stderr, flush=True)
+    print(f"In {arguments.out}: gradebook.csv, class.html, and a page for each student in students/")
+    return 0
 
 
 if __name__ == "__main__":

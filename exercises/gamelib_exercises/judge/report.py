@@ -7,14 +7,14 @@ import io
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from html import escape
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
-from gamelib_exercises.judge.grade import Record
+from gamelib_exercises.judge.grade import Record, grade
 from gamelib_exercises.verdict import State, points_text
 
 ALIKE: Final = 0.95
@@ -33,13 +33,26 @@ _STYLE: Final = (
 )
 
 
+def grade_class(submissions: Sequence[Path], out: Path, exercises: Path) -> Iterator[tuple[int, int, Record]]:
+    """Judge submissions, as :func:`~gamelib_exercises.judge.grade.grade` does, and write down what comes out."""
+    records = []
+    for done, count, record in grade(submissions, out, exercises):
+        records.append(record)
+        yield done, count, record
+    write(records, out)
+
+
 def write(records: Iterable[Record], out: Path) -> None:
     """Write all there is to say of some records into a folder."""
     ordered = sorted(records, key=lambda record: record["name"])
     for folder in ("students", "gradescope"):
         (out / folder).mkdir(parents=True, exist_ok=True)
+    taken: Counter[str] = Counter()
     for record in ordered:
         file = _file_name(record)
+        taken[file.casefold()] += 1
+        if (often := taken[file.casefold()]) > 1:
+            file = f"{file}-{often}"
         _put(out / "students" / f"{file}.html", student_page(record))
         _put(out / "gradescope" / f"{file}.json", json.dumps(gradescope(record), indent=1, ensure_ascii=False))
     _put(out / "gradebook.csv", gradebook(ordered))
