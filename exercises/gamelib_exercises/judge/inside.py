@@ -356,12 +356,13 @@ class Graph:
     ) -> None:
         self._planted, self._held, self._code_of = planted, held, code_of
         self._at = {id(each): ["held", place] for place, each in enumerate(held)}
+        self._alive: list[Any] = []  # or else something new may get the id of something gone
         for number, thing in planted.values():
             for name, each in vars(thing).items():
                 if isinstance(each, (list, dict, set)):
                     self._at[id(each)] = ["inside", number, name]
+                    self._alive.append(each)
         self._met: dict[int, int] = {}
-        self._alive: list[Any] = []
 
     def of(self, value: Any) -> Any:
         """Return a value: with objects of classes of the notebook as a code, and any other as plain data."""
