@@ -199,6 +199,10 @@ def _of_library(file: str) -> bool:
     return file.startswith(_LIBRARY) and not file.startswith(_NO_SEARCH)
 
 
+watching: Final[list[set[str]]] = []
+"""The sets that fill at present: who calls a student's function elsewhere has to add what is called there."""
+
+
 @contextmanager
 def library_calls() -> Iterator[set[str]]:
     """Give a set that fills with the names of the library's functions that code outside the library calls meanwhile.
@@ -215,6 +219,7 @@ def library_calls() -> Iterator[set[str]]:
         ['ConnectFour.initial_state', 'ConnectFour.window_score']
     """
     calls: set[str] = set()
+    watching.append(calls)
 
     def note(frame: FrameType, event: str, _: Any) -> None:
         if event != "call" or not _of_library(frame.f_code.co_filename):
@@ -235,6 +240,7 @@ def library_calls() -> Iterator[set[str]]:
         if sys.getprofile() is not note:
             raise GameError("the code sets a profile function (sys.setprofile), and the check needs its own meanwhile")
     finally:
+        watching.remove(calls)
         sys.setprofile(before)
         threading.setprofile(others)
 

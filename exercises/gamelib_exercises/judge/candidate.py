@@ -20,6 +20,7 @@ from gamelib_exercises.judge.inside import METHODS, QUESTIONS, StateHere
 from gamelib_exercises.judge.wire import Closed, read, receive, send
 from gamelib_exercises.plain import Stand, Thing
 from gamelib_exercises.sandbox import Elsewhere, Ended, How, Outcome
+from gamelib_exercises.whose_work import watching
 
 SOLUTION: Final = "gamelib_exercises.solution"
 
@@ -81,7 +82,11 @@ class Candidate:
         """Return what comes of calling a function with such arguments."""
         self._held = [each for each in arguments if isinstance(each, (list, dict, set))]
         self._met, self._planted, self._inner = {}, set(), {}
-        told, _ = self._said("call", number, tuple(arguments), seconds)
+        if watching and not seconds:
+            (told, _), calls = self._said("watched", number, tuple(arguments))
+            watching[-1].update(map(str, calls))
+        else:
+            told, _ = self._said("call", number, tuple(arguments), seconds)
         return _outcome(told)
 
     def calls(self, number: int, calls: Sequence[Sequence[Any]]) -> tuple[Sequence[Any], Outcome | None]:

@@ -177,7 +177,7 @@ class Inside:
 
     def serve(self) -> None:
         """Do what the judge says, until there is nobody to say anything."""
-        doing = {"begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "calls": self.calls, "ask_game": self.ask_game, "same": self.same, "copied": self.copied,
+        doing = {"begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "watched": self.watched, "calls": self.calls, "ask_game": self.ask_game, "same": self.same, "copied": self.copied,
                  "whose": self.whose}
         while True:
             what, *arguments = _Reader(receive(self._pipe, MOST_TOLD), self).load()
@@ -245,6 +245,12 @@ class Inside:
             kind = "callable" if callable(value) else "constant" if value in () else "plain"
             found.append((kind, value if callable(value) else plain_data.plain(value)))
         return tuple(found)
+
+    def watched(self, number: int, arguments: Sequence[Any]) -> Any:
+        """Return the same as ``call``, and the functions of the library that were called."""
+        with whose_work.library_calls() as calls:
+            told = self.call(number, arguments, 0)
+        return told, calls
 
     def call(self, number: int, arguments: Sequence[Any], seconds: float) -> Any:
         """Return what comes of calling a function with such arguments, and what became of those it can change."""
