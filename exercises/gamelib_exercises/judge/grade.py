@@ -39,7 +39,12 @@ def grade(
         out: the folder for what comes out.
         exercises: the folder with the exercises as they were handed out.
         executor: what does the work; processes, one for each core, if not given.
+
+    Raises:
+        CourseError: on a system whose processes cannot be limited.
     """
+    if not hasattr(os, "fork"):
+        raise CourseError("grading needs Linux or macOS, whose processes can be limited; on Windows, WSL has a Linux")
     records = out / "records"
     records.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
@@ -82,6 +87,7 @@ def judged(name: str, path: Path, exercises: Path) -> Record:
         "parts": [
             {
                 "part": each.part,
+                "taught": given.exercise.taught[each.part],
                 "points": each.points,
                 "reached": each.reached,
                 "state": each.state.value,

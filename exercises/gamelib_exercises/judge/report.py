@@ -93,6 +93,8 @@ def student_page(record: Record) -> str:
         if part["picture"] and not part["reached"]:
             inside.append(f"<figure>{part['picture']['svg']}<figcaption>{escape(part['picture']['text'])}</figcaption>")
             inside.append("</figure>")
+        if part["taught"] and not part["reached"]:
+            inside.append(f"<p>Taught in lesson {record['lesson']}: {escape(part['taught'])}</p>")
         if part["printed"]:
             inside.append(f"<p>Your code printed:</p><pre>{escape(part['printed'])}</pre>")
         body.append(f'<div class="part{right}">{"".join(inside)}</div>')

@@ -50,13 +50,18 @@ class Cell(NamedTuple):
         return (found[1], found[2]) if found else None
 
 
-def code_cells(path: Path) -> list[Cell]:
+def cells_of(path: Path) -> list[Cell]:
     """Return the code cells of a notebook.
 
     Raises:
         Unreadable: if it is none, or a huge one.
         OSError: if the file cannot be read.
     """
+    return list(_code(raw_cells(path)))
+
+
+def raw_cells(path: Path) -> list[Any]:
+    """Return the cells of a notebook, whatever they are."""
     if (size := path.stat().st_size) > MOST_BYTES:
         raise Unreadable(f"the file has {size / 1e6:,.0f} MB, and {MOST_BYTES / 1e6:.0f} are the most")
     try:
@@ -69,7 +74,7 @@ def code_cells(path: Path) -> list[Cell]:
     if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
         old = isinstance(notebook, dict) and "worksheets" in notebook
         raise Unreadable("the notebook has an old format: open it in JupyterLab and save it" if old else "no cells in it")
-    return list(_code(notebook["cells"]))
+    return notebook["cells"]
 
 
 def _code(cells: Sequence[Any]) -> Iterator[Cell]:
@@ -112,7 +117,8 @@ class Exercise:
     """The exercises of a lesson as they were handed out: given cells, answer cells and checks, in their order."""
 
     def __init__(self, path: Path) -> None:
-        self.lesson, self.cells = path.name[:2], code_cells(path)
+        self.lesson, self.cells = path.name[:2], cells_of(path)
+        self.taught = _taught(raw_cells(path))
         self.stubs: dict[str, Cell] = {}
         self.tasks: list[Task] = []
         self.given: list[str] = []
@@ -128,6 +134,20 @@ class Exercise:
                 self.stubs[cell.name] = cell
             else:
                 self.given.append(cell.name)
+
+
+def _taught(cells: Sequence[Any]) -> dict[str, str]:
+    """Return where in the lesson each part is taught, as the text of its question says."""
+    found: dict[str, str] = {}
+    where = ""
+    for cell in cells:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown" and source.startswith("## "):
+            told = re.search(r"\*Taught in:\*\s+(.+?\.)(?:\s|$)", source, re.DOTALL)
+            where = " ".join(told[1].split()) if told else ""
+        elif check := _CHECK.match(source.strip()):
+            found[check[1]] = where
+    return found
 
 
 @dataclass
@@ -201,7 +221,14 @@ class Submission:
             needed += kept
             waiting += kept
         own = [self.answers[name] for name in task.answers if name in self.answers]
-        ordered = [cell for cell in theirs if any(cell is each for each in needed)]
+        order = list(self.exercise.stubs)
+        place, places = float(len(order)), {}
+        for cell in reversed(self.cells):  # an answer has the place it was handed out with, and what was added goes before it
+            known = next((name for name, each in self.answers.items() if each is cell), None)
+            places[id(cell)] = place = float(order.index(known)) if known else place - 1e-6
+        ordered = sorted(
+            (cell for cell in theirs if any(cell is each for each in needed)), key=lambda cell: places[id(cell)]
+        )
         return [(False, cell) for cell in given] + [(any(cell is each for each in own), cell) for cell in ordered]
 
 
@@ -212,14 +239,16 @@ def submission(path: Path, exercises: Sequence[Exercise]) -> Submission:
         Unreadable: if it is no notebook, or none with answers to one of these.
         OSError: if it cannot be read.
     """
-    cells = code_cells(path)
+    cells = cells_of(path)
     names, texts = {cell.name for cell in cells}, {cell.source.strip() for cell in cells if cell.check}
+    defined = {name for cell in cells for name in cell.defines}
 
-    def alike(exercise: Exercise) -> int:
+    def alike(exercise: Exercise) -> tuple[int, int]:
         ids = len(names & exercise.stubs.keys())
-        return ids + sum(cell.source.strip() in texts for cell in exercise.cells if cell.check)
+        wanted = {name for stub in exercise.stubs.values() for name in stub.defines}
+        return ids + sum(cell.source.strip() in texts for cell in exercise.cells if cell.check), len(wanted & defined)
 
     best = max(exercises, key=alike)
-    if not alike(best):
+    if alike(best) == (0, 0):
         raise Unreadable("none of its cells is an answer to one of the exercises")
     return Submission(best, cells)

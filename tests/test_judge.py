@@ -1,0 +1,205 @@
+"""The judge: the same verdicts as in the notebook, whatever a submission looks like."""
+
+import json
+import re
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.judge.grade import grade
+from gamelib_exercises.judge.judge import parts_for, verdicts
+from gamelib_exercises.judge.keeper import Keeper
+from gamelib_exercises.judge.report import alike, class_page, gradebook, gradescope, student_page, write
+from gamelib_exercises.judge.submission import Cell, Exercise, Submission, Unreadable, cells_of, submission
+from gamelib_exercises.lessons import LESSONS
+from gamelib_exercises.solution import Patch, Right, solution
+
+ROOT = Path(__file__).resolve().parents[1]
+EXERCISES = {path.name[:2]: Exercise(path) for path in sorted((ROOT / "exercises").glob("[0-9]*.ipynb"))}
+SOLVED = {path.name[:2]: path for path in sorted((ROOT / "solutions").glob("[0-9]*.ipynb"))}
+EMPTY = {path.name[:2]: path for path in sorted((ROOT / "exercises").glob("[0-9]*.ipynb"))}
+QUICK = ("02", "04")
+each_lesson = pytest.mark.parametrize(
+    "lesson", [pytest.param(each, marks=[] if each in QUICK else [pytest.mark.slow]) for each in LESSONS]
+)
+
+
+@pytest.fixture(scope="module")
+def keeper():
+    keeping = Keeper()
+    yield keeping
+    keeping.close()
+
+
+def judged(path, keeper):
+    return verdicts(submission(path, list(EXERCISES.values())), keeper)
+
+
+@each_lesson
+def test_what_is_solved_gets_all_points_and_a_stub_none(lesson, keeper):
+    assert all(each.passed for each in judged(SOLVED[lesson], keeper))
+    assert sum(each.reached for each in judged(EMPTY[lesson], keeper)) == 0
+
+
+def without_source(words):
+    """Return feedback without the lines of code it quotes, which only a process that has run the cell knows."""
+    return [re.sub(r"(line \d+ of your code): .*", r"\1.", each, flags=re.DOTALL) for each in words]
+
+
+AS_IT_IS = Patch("any: slip").made
+SLIPS = [
+    pytest.param(lesson, part.name, slip.name, id=f"{lesson}-{part.name}-{slip.name}",
+                 marks=[] if lesson in QUICK and number == 0 else [pytest.mark.slow])
+    for lesson in LESSONS
+    for part in parts_for(lesson, 20261).values()
+    if isinstance(part, FunctionPart) and isinstance(part._right, Right)
+    for number, slip in enumerate(each for each in part.slips if each.changes and each.made is AS_IT_IS)
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lesson", "name", "slip"), SLIPS)
+def test_each_slip_gets_the_verdict_it_gets_in_the_notebook(lesson, name, slip, keeper):
+    part = parts_for(lesson, 20261)[name]
+    (patch,) = (each for each in part.slips if each.name == slip)
+    text = solution(lesson).text_of(part._right.name)
+    for old, new in patch.changes:
+        text = text.replace(old, new)
+    cells = [Cell(each.name, text) if part._right.name in each.defines else each for each in cells_of(SOLVED[lesson])]
+    exercise = EXERCISES[lesson]
+    (task,) = (each for each in exercise.tasks if each.part == name)
+    there = verdicts(Submission(exercise, cells), keeper, [task])[0]
+    here = part.judge(patch.answer(part._right))
+    assert (there.state, without_source(there.words)) == (here.state, without_source(here.words))
+
+
+# -- what a submission looks like ----------------------------------------------------------------
+
+
+def changed(tmp_path, change, name="02.ipynb", of="02"):
+    """Return the path of a solved notebook whose cells were changed."""
+    notebook = json.loads(SOLVED[of].read_text(encoding="utf-8"))
+    notebook["cells"] = change(notebook["cells"])
+    path = tmp_path / name
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+    return path
+
+
+def is_check(cell):
+    return ".check(" in "".join(cell["source"])
+
+
+def no_ids(cells):
+    return [{**cell, "id": f"n{number}", "metadata": {}} for number, cell in enumerate(cells)]
+
+
+HELPER = {"cell_type": "code", "source": "def helper(game, state):\n    return game.actions(state)", "metadata": {}}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda cells: cells[::-1],
+        no_ids,
+        lambda cells: [cell for cell in cells if not is_check(cell)],
+        lambda cells: no_ids([cell for cell in cells if not is_check(cell)]),
+        lambda cells: [{**cell, "source": "" if is_check(cell) else cell["source"]} for cell in cells],
+        lambda cells: [each for cell in cells for each in (cell, cell)],
+        lambda cells: [HELPER, *cells, {"cell_type": "code", "source": "1 / 0"}, {"cell_type": "raw"}, None, 3],
+    ],
+    ids=["reordered", "no ids", "no checks", "neither ids nor checks", "empty checks", "doubled", "added"],
+)
+def test_answers_are_found_whatever_was_done_to_the_cells_around_them(tmp_path, keeper, change):
+    assert sum(each.reached for each in judged(changed(tmp_path, change), keeper)) == 20
+
+
+def test_an_answer_may_use_a_cell_of_the_students_own(tmp_path, keeper):
+    def use(cells):
+        return [HELPER] + [
+            {**cell, "source": "".join(cell["source"]).replace("game.actions(state)", "helper(game, state)")}
+            for cell in cells
+        ]
+
+    assert sum(each.reached for each in judged(changed(tmp_path, use), keeper)) == 20
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (b"", "empty"),
+        (b"not json", "not JSON"),
+        (b"[" * 100_000, "not JSON"),
+        (b'{"worksheets": []}', "old format"),
+        (b'{"cells": []}', "none of its cells"),
+        (b'{"cells": 3}', "no cells"),
+        ('{"cells": "ä"}'.encode("latin-1"), "UTF-8"),
+    ],
+)
+def test_what_is_no_notebook_is_called_so(tmp_path, text, words):
+    path = tmp_path / "any.ipynb"
+    path.write_bytes(text)
+    with pytest.raises(Unreadable, match=words):
+        submission(path, list(EXERCISES.values()))
+
+
+def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
+    (tmp_path / "huge.ipynb").write_bytes(b" " * 21_000_000)
+    nameless = changed(tmp_path, lambda cells: [c for c in cells if "student = " not in "".join(c["source"])], "n.ipynb")
+    with zipfile.ZipFile(tmp_path / "class.zip", "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.write(SOLVED["02"], "../../anna.ipynb")
+        packed.write(SOLVED["02"], "=cmd()/anna.ipynb")
+        packed.write(EMPTY["02"], "bert.ipynb")
+        packed.write(tmp_path / "huge.ipynb", "huge.ipynb")
+        packed.write(nameless, "nameless.ipynb")
+    (tmp_path / "broken.zip").write_bytes(b"PK")
+    given, out = [tmp_path / "class.zip", tmp_path / "broken.zip", tmp_path / "nobody.ipynb"], tmp_path / "graded"
+
+    def run():
+        with ThreadPoolExecutor(1) as executor:
+            records = [record for *_, record in grade(given, out, ROOT / "exercises", executor=executor)]
+        write(records, out)
+        return {path.relative_to(out): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+    first = run()
+    written = {path: path.stat().st_mtime_ns for path in (out / "records").iterdir()}
+    assert run() == first
+    assert {path: path.stat().st_mtime_ns for path in (out / "records").iterdir()} == written
+    rows = {line.split(",")[0]: line for line in first[Path("gradebook.csv")].decode().splitlines()}
+    assert rows["../../anna.ipynb"].split(",")[1:5] == ["20261", "02", "20", "20"]
+    assert "'=cmd()/anna.ipynb" in rows and "handed in 3 notebooks" in rows["bert.ipynb"]
+    assert "20 are the most" in rows["huge.ipynb"]
+    assert "student = " in rows["nameless.ipynb"] and "no such file" in rows["nobody.ipynb"]
+    assert "cannot be read" in rows["broken.zip"]
+    records = json.loads(first[Path("gradebook.json")])
+    assert len(list((out / "students").glob("*.html"))) == len(records) == 7
+
+
+RECORD = {
+    "name": "<b>.ipynb", "lesson": "02", "student": "s1", "remarks": [],
+    "answers": {"q3_value": "def value_and_action(game, state):\n" + "    print(game)\n" * 9},
+    "parts": [
+        {"part": "value_and_action", "points": 3, "reached": 0, "state": "not right yet", "taught": '"In code".',
+         "words": ["For the tree [3, 5], it returned <3>.", "This is what one gets when signs are lost.",
+                   "There are 2 hints, one at a time: run q.value_and_action.hint() in a new cell."],
+         "printed": "</pre>", "picture": {"svg": "<svg></svg>", "text": "A tree."}},
+        {"part": "tree_play", "points": 1, "reached": 1, "state": "right", "taught": "", "words": [], "printed": "",
+         "picture": None},
+    ],
+}  # fmt: skip
+
+
+def test_a_page_says_what_came_where_it_is_taught_and_which_slip_it_was():
+    page = student_page(RECORD)
+    assert "1 of 4 points" in page and "it returned &lt;3&gt;" in page and "<svg></svg>" in page
+    assert "Taught in lesson 02: &quot;In code&quot;." in page and "hint" not in page and "&lt;/pre&gt;" in page
+    assert "&lt;b&gt;" in class_page([RECORD, {**RECORD, "name": "other"}]) and "signs are lost" in class_page([RECORD])
+
+
+def test_answers_alike_are_listed_and_files_for_others_have_their_form():
+    twin = {**RECORD, "name": "other", "answers": {"q3_value": RECORD["answers"]["q3_value"].replace("print", "input")}}
+    assert alike([RECORD, {**RECORD, "name": "twin"}]) == [(1.0, "02 q3_value", "<b>.ipynb", "twin")]
+    assert alike([RECORD, twin]) == []
+    assert gradescope(RECORD)["score"] == 1
+    assert [each["max_score"] for each in gradescope(RECORD)["tests"]] == [3, 1]
+    assert gradebook([RECORD]).splitlines()[0] == "submission,student,lesson,points,of,value_and_action,tree_play,remarks"
