@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +15,9 @@ MOST_BYTES: Final = 20_000_000
 """How large a notebook may be, pictures and all."""
 
 LONGEST_CELL: Final = 100_000
-_MAGIC: Final = re.compile(r"^\s*[%!?].*$", re.MULTILINE)
+MOST_CODE: Final = 1_000_000
+MOST_CELLS: Final = 1_000
+_MAGIC: Final = re.compile(r"^([ \t]*)[%!?].*$", re.MULTILINE)
 _CHECK: Final = re.compile(r"^q\.(\w+)\.check\((.*)\)\s*$", re.DOTALL)
 
 
@@ -37,11 +39,7 @@ class Cell(NamedTuple):
     @property
     def uses(self) -> set[str]:
         """The names that it refers to."""
-        try:
-            tree = ast.parse(self.source)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return set()
-        return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        return _used(self.source)
 
     @property
     def check(self) -> tuple[str, str] | None:
@@ -69,7 +67,10 @@ def code_cells(path: Path) -> list[Cell]:
     if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
         old = isinstance(notebook, dict) and "worksheets" in notebook
         raise Unreadable("the notebook has an old format: open it in JupyterLab and save it" if old else "no cells in it")
-    return list(_code(notebook["cells"]))
+    cells = list(_code(notebook["cells"]))
+    if len(cells) > MOST_CELLS or sum(len(cell.source) for cell in cells) > MOST_CODE:
+        raise Unreadable(f"more than {MOST_CELLS:,} code cells, or more than {MOST_CODE:,} characters in them")
+    return cells
 
 
 def _code(cells: Sequence[Any]) -> Iterator[Cell]:
@@ -81,10 +82,30 @@ def _code(cells: Sequence[Any]) -> Iterator[Cell]:
         metadata = cell.get("metadata")
         marks = metadata.get("nbgrader") if isinstance(metadata, dict) else None
         name = marks.get("grade_id") if isinstance(marks, dict) else None
-        source = _MAGIC.sub("pass", source[:LONGEST_CELL])
-        yield Cell(str(name or cell.get("id") or number), source)
+        yield Cell(str(name or cell.get("id") or number), _python(source[:LONGEST_CELL]))
 
 
+def _python(source: str) -> str:
+    """Return a cell as it is, or without Jupyter's magic if that is what it has."""
+    if not _MAGIC.search(source):
+        return source
+    try:
+        ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return _MAGIC.sub(r"\1pass", source)
+    return source
+
+
+@lru_cache(MOST_CELLS)
+def _used(source: str) -> set[str]:
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+@lru_cache(MOST_CELLS)
 def _defined(source: str) -> set[str]:
     try:
         body = ast.parse(source).body
