@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import symtable
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -38,7 +39,7 @@ class Cell(NamedTuple):
 
     @property
     def uses(self) -> set[str]:
-        """The names that it refers to."""
+        """The names that it refers to, without the variables of its functions."""
         return _used(self.source)
 
     @property
@@ -99,10 +100,16 @@ def _python(source: str) -> str:
 @lru_cache(MOST_CELLS)
 def _used(source: str) -> set[str]:
     try:
-        tree = ast.parse(source)
+        waiting = [symtable.symtable(source, "<cell>", "exec")]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    found: set[str] = set()
+    while waiting:
+        table = waiting.pop()
+        waiting += table.get_children()
+        whole = table.get_type() == "module"
+        found |= {each.get_name() for each in table.get_symbols() if each.is_referenced() and (whole or each.is_global())}
+    return found
 
 
 @lru_cache(MOST_CELLS)
