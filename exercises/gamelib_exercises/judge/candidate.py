@@ -18,14 +18,17 @@ from gamelib.game import Game
 from gamelib.watch import WatchedGame, WatchedState
 from gamelib_exercises.judge.inside import METHODS, QUESTIONS, StateHere
 from gamelib_exercises.judge.wire import Closed, read, receive, send
-from gamelib_exercises.plain import Stand, Thing
-from gamelib_exercises.sandbox import Elsewhere, Ended, How, Outcome
+from gamelib_exercises.plain import Stand, Thing, plain, shortened
+from gamelib_exercises.sandbox import LONGEST_MESSAGE, LONGEST_PRINT, Elsewhere, Ended, How, Outcome
 from gamelib_exercises.whose_work import watching
 
 SOLUTION: Final = "gamelib_exercises.solution"
 
 ON_THE_WALL: Final = 20.0
 """After how many seconds on the clock on the wall a process is ended that has not come to an end by itself."""
+
+IN_ALL: Final = 90.0
+"""How many seconds the judge waits for a process in all."""
 
 
 class Lost(Exception):
@@ -44,7 +47,7 @@ class Candidate:
         self._pipe, self._end = pipe, end
         self._things: list[Any] = []
         self.numbers: dict[int, int] = {}
-        self.lost = ""
+        self.lost, self._waited = "", 0.0
         self._held: list[Any] = []
         self._met: dict[int, Any] = {}
         self._planted: set[int] = set()
@@ -102,12 +105,13 @@ class Candidate:
         """Send an order, answer the questions that come meanwhile, and return what was done."""
         if self.lost:
             raise Lost(self.lost)
-        until = monotonic() + ON_THE_WALL
+        begun = monotonic()
+        until = begun + min(ON_THE_WALL, IN_ALL - self._waited)
         try:
+            self._pipe.settimeout(ON_THE_WALL)
             self._send(what)
             while True:
-                self._pipe.settimeout(max(0.01, until - monotonic()))
-                message = read(receive(self._pipe), self._meant)
+                message = read(receive(self._pipe, until=until), self._meant)
                 match message:
                     case ("done", done):
                         return done
@@ -116,7 +120,7 @@ class Candidate:
                     case _:
                         raise Closed("what came is not a message")
         except TimeoutError:
-            self.lost = f"had not come to an end after {ON_THE_WALL:g} seconds, and was stopped"
+            self.lost = f"had not come to an end after {until - begun:.0f} seconds, and was stopped"
         except Closed as closed:
             self.lost = f"ended the process it ran in ({closed})"
         except Exception as error:  # whatever else a message of its own making leads to
@@ -125,6 +129,8 @@ class Candidate:
             self.lost = "was stopped"
             self._end()
             raise
+        finally:
+            self._waited += monotonic() - begun
         self.lost = self._end() or self.lost
         raise Lost(self.lost)
 
@@ -237,6 +243,8 @@ class There(Stand):
         self._candidate, self.number, self._token = candidate, number, token
 
     def __eq__(self, other: object) -> bool:
+        if not isinstance(other, There):  # what is no object of the student's equals data, whatever that object says
+            return bool(self._data == plain(other))
         return bool(self._candidate.order("same", self.number, other))
 
     def __hash__(self) -> int:
@@ -284,7 +292,10 @@ def raised(outcome: Outcome) -> Exception:
         kind = NotImplementedError
     if not (isinstance(kind, type) and issubclass(kind, Exception)):
         return Ended(outcome)
-    error: Any = kind.__new__(kind)
+    try:
+        error: Any = kind.__new__(kind)
+    except TypeError:  # such as an ExceptionGroup
+        return Ended(outcome)
     error.args, error.outcome = (outcome.message,), outcome
     return error  # type: ignore[no-any-return]
 
@@ -370,5 +381,13 @@ class _Writer(pickle.Pickler):
 
 def _outcome(said: Any) -> Outcome:
     """Return an outcome, as a process told of it."""
-    how, value, error, message, line, source, cycle, printed = said
-    return Outcome(How(how), value, str(error), str(message), line, str(source), tuple(cycle), str(printed))
+    try:
+        how, value, error, message, line, source, cycle, printed = said
+        texts = [shortened(str(each), LONGEST_MESSAGE) for each in (error, message, source)]
+        names = tuple(shortened(str(each), LONGEST_MESSAGE) for each in cycle[:LONGEST_MESSAGE])
+        return Outcome(
+            How(how), value, *texts[:2], line if type(line) is int else None, texts[2], names,
+            shortened(str(printed), LONGEST_PRINT),
+        )  # fmt: skip
+    except (TypeError, ValueError):
+        raise Lost("sent what is not an outcome") from None

@@ -8,7 +8,7 @@ import os
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
@@ -117,7 +117,7 @@ def _failed(name: str, problem: str) -> Record:
 def _kept(file: Path, record: Record) -> Record:
     """Write a record, whole or not at all, and return it."""
     beside = file.with_suffix(f".{os.getpid()}")
-    beside.write_text(json.dumps(record, indent=1, ensure_ascii=False, sort_keys=True), encoding="utf-8")
+    beside.write_text(json.dumps(record, indent=1, ensure_ascii=False, sort_keys=True), encoding="utf-8", errors="backslashreplace")
     os.replace(beside, file)
     return record
 
@@ -125,7 +125,7 @@ def _kept(file: Path, record: Record) -> Record:
 def _digest(name: str, path: Path, problem: str) -> str:
     text = hashlib.sha256(f"{name}\n{problem}\n".encode("utf-8", "replace"))
     if not problem:
-        with path.open("rb") as file:
+        with suppress(OSError), path.open("rb") as file:  # judging it says why
             while part := file.read(1 << 20):
                 text.update(part)
     return text.hexdigest()[:24]
@@ -139,6 +139,7 @@ def _notebooks(given: Iterable[Path], folder: str) -> Iterator[tuple[str, Path, 
     for number, path in enumerate(given):
         if path.is_dir():
             inside = (each for each in sorted(path.rglob("*.ipynb")) if ".ipynb_checkpoints" not in each.parts)
+            inside = (each for each in inside if not each.exists() or each.is_file())  # a pipe would be waited for
             yield from ((each.relative_to(path).as_posix(), each, "") for each in inside)
         elif path.suffix == ".zip":
             yield from _unpacked(path, Path(folder) / str(number))

@@ -52,6 +52,8 @@ def verdicts(given: Submission, keeper: Keeper, tasks: Sequence[Task] = ()) -> l
             part.verdict = _verdict(part, task, given, candidate, data)
         except Lost as lost:
             part.verdict = part.failed(State.RAISED, f"Your code {lost}.")
+        except Exception as error:  # nothing that is handed in ends the judge
+            part.verdict = part.failed(State.RAISED, f"What came of your code cannot be judged ({type(error).__name__}).")
         finally:
             candidate.close()
         found.append(part.verdict)

@@ -31,21 +31,35 @@ class Keeper:
     """Starts students' processes."""
 
     def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
         self._end, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _PROGRAM],
+                [sys.executable, "-P", "-c", _PROGRAM],
                 stdin=theirs, stdout=subprocess.DEVNULL, stderr=None, start_new_session=True,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"},
             )  # fmt: skip
 
     def start(self) -> Candidate:
-        """Return a new process, which has run nothing yet."""
-        ours, theirs = socket.socketpair()
-        with theirs:
-            socket.send_fds(self._end, [b"+"], [theirs.fileno()])
-        pid = int.from_bytes(self._end.recv(8), "big")
+        """Return a new process, which has run nothing yet.
 
+        Raises:
+            OSError: if none can be started, not even by a new keeper.
+        """
+        for _ in range(2):
+            ours, theirs = socket.socketpair()
+            with suppress(OSError), theirs:
+                socket.send_fds(self._end, [b"+"], [theirs.fileno()])
+                if len(told := self._end.recv(8)) == 8:
+                    return self._candidate(ours, int.from_bytes(told, "big"))
+            ours.close()
+            self.close()
+            self._begin()
+        raise OSError("no process can be started for what was handed in")
+
+    def _candidate(self, ours: socket.socket, pid: int) -> Candidate:
         def end() -> str:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(pid, signal.SIGKILL)
@@ -84,6 +98,7 @@ def keep() -> None:
             continue
         pipe = socket.socket(fileno=sockets[0])
         end.close()
+        os.dup2(1, 2)
         limits.bind(folders, hidden)
         main(pipe)
         os._exit(0)

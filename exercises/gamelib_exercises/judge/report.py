@@ -24,6 +24,9 @@ SHORTEST: Final = 120
 """How many characters an answer has at least whose likeness means anything."""
 
 SLIP: Final = "This is what one gets when "
+LONGEST: Final = 4_000
+"""How many characters of an answer are compared."""
+
 _STYLE: Final = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;"
     "background:#fff}table{border-collapse:collapse}td,th{padding:.2rem .6rem;text-align:left;border-bottom:1px solid "
@@ -62,11 +65,11 @@ def write(records: Iterable[Record], out: Path) -> None:
 
 
 def _put(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8", newline="")
+    path.write_text(text, encoding="utf-8", errors="backslashreplace", newline="")
 
 
 def _file_name(record: Record) -> str:
-    return re.sub(r"[^\w.-]+", "_", record["name"].removesuffix(".ipynb")).strip("._") or "notebook"
+    return re.sub(r"[^\w.-]+", "_", record["name"].removesuffix(".ipynb")).strip("._")[:100] or "notebook"
 
 
 def _page(title: str, body: str) -> str:
@@ -168,7 +171,7 @@ def alike(records: Sequence[Record]) -> list[tuple[float, str, str, str]]:
     by_answer: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for record in records:
         for name, source in record["answers"].items():
-            text = re.sub(r"\s+|#.*", " ", source).strip()
+            text = re.sub(r"\s+|#.*", " ", source).strip()[:LONGEST]
             if len(text) >= SHORTEST:
                 by_answer[f"{record['lesson']} {name}"].append((record["name"], text))
     for answer, texts in by_answer.items():

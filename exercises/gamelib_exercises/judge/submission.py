@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import json
 import re
+import symtable
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +16,9 @@ MOST_BYTES: Final = 20_000_000
 """How large a notebook may be, pictures and all."""
 
 LONGEST_CELL: Final = 100_000
-_MAGIC: Final = re.compile(r"^\s*[%!?].*$", re.MULTILINE)
+MOST_CODE: Final = 1_000_000
+MOST_CELLS: Final = 1_000
+_MAGIC: Final = re.compile(r"^([ \t]*)[%!?].*$", re.MULTILINE)
 _CHECK: Final = re.compile(r"^q\.(\w+)\.check\((.*)\)\s*$", re.DOTALL)
 
 
@@ -36,12 +39,8 @@ class Cell(NamedTuple):
 
     @property
     def uses(self) -> set[str]:
-        """The names that it refers to."""
-        try:
-            tree = ast.parse(self.source)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return set()
-        return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        """The names that it refers to, without the variables of its functions."""
+        return _used(self.source)
 
     @property
     def check(self) -> tuple[str, str] | None:
@@ -57,7 +56,10 @@ def cells_of(path: Path) -> list[Cell]:
         Unreadable: if it is none, or a huge one.
         OSError: if the file cannot be read.
     """
-    return list(_code(raw_cells(path)))
+    cells = list(_code(raw_cells(path)))
+    if len(cells) > MOST_CELLS or sum(len(cell.source) for cell in cells) > MOST_CODE:
+        raise Unreadable(f"more than {MOST_CELLS:,} code cells, or more than {MOST_CODE:,} characters in them")
+    return cells
 
 
 def raw_cells(path: Path) -> list[Any]:
@@ -86,10 +88,36 @@ def _code(cells: Sequence[Any]) -> Iterator[Cell]:
         metadata = cell.get("metadata")
         marks = metadata.get("nbgrader") if isinstance(metadata, dict) else None
         name = marks.get("grade_id") if isinstance(marks, dict) else None
-        source = _MAGIC.sub("pass", source[:LONGEST_CELL])
-        yield Cell(str(name or cell.get("id") or number), source)
+        yield Cell(str(name or cell.get("id") or number), _python(source[:LONGEST_CELL]))
 
 
+def _python(source: str) -> str:
+    """Return a cell as it is, or without Jupyter's magic if that is what it has."""
+    if not _MAGIC.search(source):
+        return source
+    try:
+        ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return _MAGIC.sub(r"\1pass", source)
+    return source
+
+
+@lru_cache(MOST_CELLS)
+def _used(source: str) -> set[str]:
+    try:
+        waiting = [symtable.symtable(source, "<cell>", "exec")]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    found: set[str] = set()
+    while waiting:
+        table = waiting.pop()
+        waiting += table.get_children()
+        whole = table.get_type() == "module"
+        found |= {each.get_name() for each in table.get_symbols() if each.is_referenced() and (whole or each.is_global())}
+    return found
+
+
+@lru_cache(MOST_CELLS)
 def _defined(source: str) -> set[str]:
     try:
         body = ast.parse(source).body

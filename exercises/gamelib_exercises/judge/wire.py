@@ -11,6 +11,8 @@ import socket
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 from typing import Any, Final
 
 from gamelib_exercises.plain import Listed, Thing
@@ -44,22 +46,25 @@ def send(pipe: socket.socket, message: bytes) -> None:
         raise Closed(str(error)) from None
 
 
-def receive(pipe: socket.socket, longest: int = LONGEST) -> bytes:
-    """Return the next message.
+def receive(pipe: socket.socket, longest: int = LONGEST, until: float = inf) -> bytes:
+    """Return the next message, if all of it comes before the clock says ``until``.
 
     Raises:
         Closed: if none comes, or it is longer than allowed.
-        TimeoutError: if the time of the socket is over.
+        TimeoutError: if the time is over.
     """
-    (length,) = _LENGTH.unpack(_exactly(pipe, _LENGTH.size))
+    (length,) = _LENGTH.unpack(_exactly(pipe, _LENGTH.size, until))
     if length > longest:
         raise Closed(f"a message of {length:,} bytes")
-    return _exactly(pipe, length)
+    return _exactly(pipe, length, until)
 
 
-def _exactly(pipe: socket.socket, count: int) -> bytes:
+def _exactly(pipe: socket.socket, count: int, until: float) -> bytes:
     parts: list[bytes] = []
     while count:
+        if (left := until - monotonic()) <= 0:
+            raise TimeoutError
+        pipe.settimeout(None if left == inf else left)
         try:
             part = pipe.recv(min(count, 1 << 20))
         except TimeoutError:

@@ -1,0 +1,344 @@
+"""Submissions that cheat, break things or are broken: each earns what it deserves, and nothing beside it suffers."""
+
+import copy
+import json
+import os
+import signal
+from pathlib import Path
+from textwrap import dedent, indent
+from time import monotonic
+
+import pytest
+from gamelib_exercises.judge import candidate, grade, judge
+from gamelib_exercises.judge.keeper import Keeper
+from gamelib_exercises.judge.report import grade_class
+from gamelib_exercises.judge.submission import Exercise, submission
+
+ROOT = Path(__file__).resolve().parents[1]
+HANDED_OUT = ROOT / "exercises" / "02_minimax.ipynb"
+SOLVED = json.loads((ROOT / "solutions" / "02_minimax.ipynb").read_text(encoding="utf-8"))
+POINTS = {"tree_values": 2, "value_and_action": 3, "list_value": 1, "coins_rules": 2}
+ANSWERS = {"tree_values": "q1_values", "value_and_action": "q3_value", "list_value": "q4_list", "coins_rules": "q5_game"}
+
+
+def source(cell):
+    return "".join(cell["source"])
+
+
+def named(notebook, name):
+    return next(cell for cell in notebook["cells"] if cell["metadata"].get("nbgrader", {}).get("grade_id") == name)
+
+
+RIGHT = source(named(SOLVED, "q3_value"))
+WRONG = "def value_and_action(game, state):\n    return 0, None\n"
+COINS = source(named(SOLVED, "q5_game"))
+
+
+def solved(**changed):
+    """Return the solved notebook with other answers."""
+    notebook = copy.deepcopy(SOLVED)
+    for name, text in changed.items():
+        named(notebook, name)["source"] = text
+    return notebook
+
+
+def inside(code):
+    """Return an answer that does this when it is called, and is right if it comes to an end."""
+    first, rest = RIGHT.split("\n", 1)
+    return f"{first}\n{indent(dedent(code).strip(), '    ')}\n{rest}"
+
+
+@pytest.fixture(scope="module")
+def keeper():
+    kept = Keeper()
+    yield kept
+    kept.close()
+
+
+@pytest.fixture(scope="module")
+def exercise():
+    made = Exercise(HANDED_OUT)
+    made.tasks = [task for task in made.tasks if task.part in POINTS]
+    return made
+
+
+@pytest.fixture
+def judged(keeper, exercise, tmp_path, monkeypatch):
+    """Return a function that judges a notebook in little time, and returns points and words of its parts."""
+    monkeypatch.setattr(candidate, "ON_THE_WALL", 1.0)
+
+    def verdicts(notebook, seconds=4.0):
+        path = tmp_path / "02.ipynb"
+        path.write_text(json.dumps(notebook), encoding="utf-8")
+        begun = monotonic()
+        found = judge.verdicts(submission(path, [exercise]), keeper)
+        assert monotonic() - begun < seconds
+        return {each.part: each.reached for each in found}, {each.part: " ".join(each.words) for each in found}
+
+    return verdicts
+
+
+def deserves(points, words, *, part, reached, said):
+    """Check what an attack on one part got, and that the others have their points."""
+    assert points == POINTS | {part: reached}
+    assert said in words[part]
+    assert "GOT" not in words[part]
+
+
+# -- what the answer's cell or the answer does ---------------------------------------------------
+
+SPOKEN = "for f in range(3, 50):\n    try: __import__('os').write(f, {})\n    except OSError: pass\n"
+PIPE = """
+import json, struct, sys, time
+frame = sys._getframe()
+while "pipe" not in frame.f_locals: frame = frame.f_back
+pipe = frame.f_locals["pipe"]
+def say(what):
+    text = json.dumps(what).encode(); pipe.sendall(struct.pack("!I", len(text)) + text)
+DONE = lambda value: ["tuple", "done", value]
+TOLD = lambda how, value, error="": ["tuple", how, value, error, "", None, "", ["tuple"], ""]
+"""
+LIES = """
+class Lies{0}({0}):
+    __eq__ = __ge__ = __le__ = lambda *a: True
+    __ne__ = __lt__ = __gt__ = lambda *a: False
+    __hash__ = lambda self: 1
+    __abs__ = __sub__ = __rsub__ = lambda *a: 0
+    __float__ = lambda self: 3.0
+    __repr__ = __str__ = lambda self: "right"
+"""
+ENDS, NOT_RIGHT = "ended the process", "your function returned"
+HARMLESS = {
+    "threads": "import threading, time\ntry:\n    while True: threading.Thread(target=time.sleep, args=(99,), daemon=True).start()\nexcept RuntimeError: pass\n",
+    "output": "import os\nprint('x' * 10**7)\nfor fd in 1, 2:\n    for _ in range(2000): os.write(fd, b'right' * 999)\n",
+    "signals": "import signal\nfor each in signal.SIGALRM, signal.SIGXCPU, signal.SIGTERM: signal.signal(each, signal.SIG_IGN)\nsignal.setitimer(signal.ITIMER_REAL, 0.001)\n",
+    "settrace": "import sys\nsys.settrace(lambda *a: None); sys.setprofile(lambda *a: None)\n",
+    "atexit": "import atexit, os\natexit.register(os._exit, 1)\n",
+    "streams closed": "import os, sys\nsys.stdout.close(); os.close(1); os.close(2)\n",
+    "import hook": "import sys\nsys.meta_path.insert(0, type('H', (), {'find_spec': lambda *a: 1 / 0})())\n",
+    "fake check": "from gamelib_exercises import part\npart.Part.check = part.Part.judge = lambda *a: 'right'\n",
+    "__del__": "import os\nclass D:\n    def __del__(self): raise SystemExit\nd = D(); d.d = d; del d\n",
+    "text without meaning": "print('\\ud800')\n",
+}
+CELLS = {
+    "check replaced": ("from gamelib_exercises.part import Part\nPart.check = Part.judge = lambda *a: 1\n" + WRONG, NOT_RIGHT),
+    "fake module": ("import sys, types\nsys.modules['gamelib_exercises.function'] = types.ModuleType('right')\n" + WRONG, NOT_RIGHT),
+    "custom exc": ("get_ipython().set_custom_exc((Exception,), lambda *a: None)\n" + WRONG, "NameError"),
+    "reference imported": ("from gamelib_exercises.solution import solution\nvalue_and_action = solution('02').right('value_and_action')\n", ""),
+    "finder removed": ("import sys\nsys.meta_path[:] = sys.meta_path[1:]\nfor each in [each for each in sys.modules if 'exercises' in each]: del sys.modules[each]\nimport gamelib_exercises.lesson_02\nraise Exception('GOT')\n", "ModuleNotFoundError"),
+    "gc": ("import gc\nraise Exception('GOT', gc.get_objects())\n", "PermissionError"),
+    "frames": ("import sys\nf, found = sys._getframe(), []\nwhile f: found += [*f.f_globals, *f.f_locals]; f = f.f_back\nif {'truths', 'reference', 'Right', 'solution', 'Keeper'} - {'Keeper'} & set(found): raise Exception('GOT')\n" + WRONG, NOT_RIGHT),
+    "inspect": ("import inspect\nif any(each.function in ('judge', 'verdicts', 'truths') for each in inspect.stack()): raise Exception('GOT')\n" + WRONG, NOT_RIGHT),
+    "builtins": ("import builtins\nbuiltins.zip = builtins.all = builtins.any = builtins.isinstance = builtins.bool = lambda *a: True\n" + WRONG, ""),
+    "json": ("import json\njson.dumps = lambda *a, **k: '[\"tuple\", \"done\", null]'\n" + WRONG, ""),
+    "pickle": ("import pickle, io, socket\npickle.Unpickler.load = io.BytesIO.read = socket.socket.recv = None\n" + WRONG, ""),
+    "gamelib patched": ("import gamelib.games\ngamelib.games.TreeGame.utility = lambda *a: 0\ngamelib.games.TreeGame.is_terminal = lambda *a: True\n" + WRONG, NOT_RIGHT),
+    "pass printed": ("print('value_and_action: right (3 of 3 points)')\n" + WRONG, NOT_RIGHT),
+    "os._exit": ("import os\nos._exit(0)\n", ENDS),
+    "sys.exit": ("import sys\nsys.exit(0)\n", "SystemExit"),
+    "interrupt": ("raise KeyboardInterrupt\n", ""),
+    "kill itself": ("import os\nos.kill(os.getpid(), 9)\n", "PermissionError"),
+    "kill its group": ("import os\nos.killpg(0, 9)\n", "PermissionError"),
+    "kill its parent": ("import os, signal\nsignal.pidfd_send_signal(os.pidfd_open(os.getppid()), 9)\n", "PermissionError"),
+    "slow its parent": ("import os\nos.setpriority(os.PRIO_PROCESS, os.getppid(), 19)\n", "PermissionError"),
+    "fork": ("import os\nwhile True: os.fork()\n", "PermissionError"),
+    "fork in C": ("import _posixsubprocess as p, os\nr, w = os.pipe()\np.fork_exec([b'x'], [b'/bin/sh'], True, (), None, None, *[-1] * 6, r, w, False, False, -1, None, None, None, -1, lambda: os._exit(0), True)\nraise Exception('GOT')\n", "PermissionError"),
+    "subprocess": ("import subprocess\nraise Exception('GOT', subprocess.run(['id']))\n", "PermissionError"),
+    "socket": ("import socket\nsocket.create_connection(('127.0.0.1', 22))\n", "PermissionError"),
+    "urllib": ("from urllib.request import urlopen\nurlopen('http://127.0.0.1')\n", "PermissionError"),
+    "socket in C": ("import _socket\n_socket.socket()\n", "PermissionError"),
+    "file written": ("open('/tmp/right', 'w')\n", "PermissionError"),
+    "memory": ("x = []\nwhile True: x.append(bytearray(1 << 26))\n", "MemoryError"),
+    "file removed": (f"import os\nos.remove({str(HANDED_OUT)!r})\n", "PermissionError"),
+    "file of others": (f"import os\nos.chmod({str(HANDED_OUT)!r}, 0)\n", "PermissionError"),
+    "syntax": ("def value_and_action(game, state:\n", "SyntaxError"),
+    "brackets": ("(" * 99_000, ""),
+    "newlines": ("\n" * 99_000 + WRONG, NOT_RIGHT),
+    "forged bytes": (SPOKEN.format(r"b'\x00\x00\x00\x18[\"tuple\", \"done\", \"right\"]'") + WRONG, ""),
+    "4 GB announced": (SPOKEN.format(r"b'\xff\xff\xff\xff'") + WRONG, "a message of"),
+    "forged nonsense": (PIPE + "say(DONE(['tuple', 5]))\n" + WRONG, "outcome"),
+    "forged number": (PIPE + "say(['tuple', 'ask', 999, 'utility', ['tuple'], ['tuple', None, None]])\n" + WRONG, "cannot be used"),
+    "forged state": (PIPE + "say(DONE(TOLD('returned', ['number', 7])))\n" + WRONG, "cannot be used"),
+    "forged depth": (PIPE + "text = b'[' * 10**6\npipe.sendall(struct.pack('!I', len(text)) + text)\n" + WRONG, "not a message"),
+    "forged error": (PIPE + "say(DONE(TOLD('raised', None, 'SystemExit')))\n" + WRONG, "SystemExit"),
+    "pipe closed": (PIPE + "pipe.close()\n" + WRONG, ENDS),
+    "drop by drop": (PIPE + "pipe.sendall(struct.pack('!I', 10**6))\nwhile True: pipe.sendall(b' '); time.sleep(0.02)\n", "was stopped"),
+    "asks without end": (PIPE + "while True:\n    try: pipe.sendall(b''); say(['tuple', 'ask', 0, 'name', None, ['tuple', None, None]]); pipe.recv(4096)\n    except BaseException: pass\n", "Your code"),
+    "endless": ("while True: pass\n", "was stopped"),
+    "endless, caught": ("while True:\n    try:\n        while True: pass\n    except BaseException: pass\n", "was stopped"),
+    "sleep": ("import time\ntime.sleep(10**6)\n", "was stopped"),
+    "power": ("10**10**8\n", "was stopped"),
+    "sum": ("sum(range(10**12))\n", "was stopped"),
+    "regular expression": ("import re\nre.match('(a|a)*$', 'a' * 60 + 'b')\n", "was stopped"),
+    "text too long": ("'0' * 10**10\n", "MemoryError"),
+}  # fmt: skip
+CALLS = {
+    "lying int": (LIES.format("int") + "def value_and_action(game, state): return Liesint(), Liesint()\n", NOT_RIGHT),
+    "lying float": (LIES.format("float") + "def value_and_action(game, state): return Liesfloat(), None\n", NOT_RIGHT),
+    "lying str": (LIES.format("str") + "def value_and_action(game, state): return Liesstr(), Liesstr()\n", NOT_RIGHT),
+    "lying tuple": (LIES.format("tuple") + "def value_and_action(game, state): return Liestuple((0, None))\n", NOT_RIGHT),
+    "lying object": (LIES.format("object") + "def value_and_action(game, state): return Liesobject(), Liesobject()\n", NOT_RIGHT),
+    "no data": ("def value_and_action(game, state): return (each for each in 'ab'), lambda: 0\n", NOT_RIGHT),
+    "recursive": ("def value_and_action(game, state): x = [3]; x.append(x); return x\n", NOT_RIGHT),
+    "object in itself": ("class A: pass\ndef value_and_action(game, state): a = A(); a.a = a; return a\n", NOT_RIGHT),
+    "deep": ("def value_and_action(game, state):\n    x = 3\n    for _ in range(10**5): x = [x]\n    return x\n", ""),
+    "huge": ("def value_and_action(game, state): return [10**4000] * 10**6, 'x' * 10**8\n", ""),
+    "huge object": ("class A: pass\ndef value_and_action(game, state):\n    a = A(); a.a = [A() for _ in range(10**5)]; return a\n", ""),
+    "library": ("from gamelib.search import minimax\ndef value_and_action(game, state):\n    found = minimax(game, state); return found.value, found.action\n", "of gamelib"),
+    "past the game": (inside("game = game._game"), "_game"),
+    "past the state": (inside("state = state.state"), "no way past it"),
+    "nothing asked": ("said = iter({truths})\ndef value_and_action(game, state): return next(said)\n", "never asked"),
+    "answer changed": (RIGHT + "right = value_and_action\ncalls = []\ndef value_and_action(game, state):\n    calls.append(1)\n    return right(game, state) if len(calls) < 3 else (0, None)\n", NOT_RIGHT),
+    "own code replaced": (inside("value_and_action.__code__ = (lambda game, state: (0, None)).__code__"), NOT_RIGHT),
+    "kept by name": ("known = {}\n" + inside("if str(state) in known: return known[str(state)]").replace("    return best_value, best_action", "    known[str(state)] = best_value, best_action\n    return known[str(state)]"), NOT_RIGHT),
+    "too deep": ("import sys\nsys.setrecursionlimit(10**9)\n" + inside("return value_and_action(game, state)"), ""),
+    "os._exit": ("import os\n" + inside("os._exit(0)"), ENDS),
+    "interrupt": (inside("raise KeyboardInterrupt"), ""),
+    "odd error": (inside("class E(Exception):\n    def __str__(self): raise SystemExit\nraise E"), ""),
+    "group of errors": (inside("raise ExceptionGroup('x', [ValueError()])"), "ExceptionGroup"),
+    "endless": (inside("while True: pass"), "was stopped"),
+    "endless, caught": (inside("while True:\n    try: game.player(state)\n    except BaseException: pass"), "was stopped"),
+    "power": (inside("10**10**8"), "was stopped"),
+    "fact asked without end": (inside("while True:\n    try: game.limit\n    except BaseException: pass"), "was stopped"),
+    "memory": (inside("[0] * 10**10"), "MemoryError"),
+    "forged return": (PIPE + inside("say(DONE(['tuple', TOLD('returned', ['tuple', 3, 'a1']), None]))"), ""),
+    "forged group": (PIPE + inside("say(DONE(['tuple', TOLD('raised', None, 'ExceptionGroup'), None]))"), ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", HARMLESS.values(), ids=HARMLESS)
+def test_a_right_answer_keeps_its_points_whatever_stands_beside_it(judged, code):
+    assert judged(solved(q3_value=code + RIGHT))[0] == POINTS
+
+
+@pytest.mark.parametrize(("code", "said"), CELLS.values(), ids=CELLS)
+def test_a_cell_earns_nothing_by(judged, code, said):
+    deserves(*judged(solved(q3_value=code)), part="value_and_action", reached=0, said=said)
+
+
+@pytest.mark.parametrize(("code", "said"), CALLS.values(), ids=CALLS)
+def test_a_function_earns_nothing_by(judged, code, said):
+    if "{truths}" in code:
+        truths = judge.parts_for("02", 1)["value_and_action"].truths
+        code = code.replace("{truths}", repr([each.outcome.value for each in truths]))
+    deserves(*judged(solved(q3_value=code)), part="value_and_action", reached=0, said=said)
+
+
+def test_objects_that_equal_everything_are_neither_numbers_nor_rules(judged):
+    lies = LIES.format("object")
+    values = lies + "value_b = value_c = value_d = value_root = Liesobject()\n"
+    deserves(*judged(solved(q1_values=values)), part="tree_values", reached=0, said="value_b is")
+    for right, lie in (("return state[2]", "return Liesobject()"), ('("left", "right")[', "(Liesobject(),) * 2 + ()[")):
+        assert right in COINS
+        points, _ = judged(solved(q5_game=lies + COINS.replace(right, lie)))
+        assert points == POINTS | {"coins_rules": 0}
+
+
+# -- files ---------------------------------------------------------------------------------------
+
+SECRETS = (ROOT / "solutions" / "02_minimax.ipynb", Path(judge.__file__).parents[1] / "solution.py", HANDED_OUT)
+READ = {
+    "open": "open(p).read()",
+    "os.open": "os.read(os.open(p, 0), 99)",
+    "pathlib": "pathlib.Path(p).read_text()",
+    "FileIO": "io.FileIO(p).read()",
+    "importlib": "importlib.machinery.SourceFileLoader('x', p).get_data(p)",
+    "linecache": "''.join(linecache.getlines(p))",
+    "tokenize": "tokenize.open(p).read()",
+    "numpy.load": "numpy.load(p, allow_pickle=True)",
+    "numpy.fromfile": "numpy.fromfile(p, 'u1')",
+    "numpy.memmap": "numpy.memmap(p, 'u1', 'r')",
+    "zipimport": "zipimport.zipimporter(p).get_data(p)",
+    "ctypes": "ctypes.CDLL(None).open(p.encode(), 0) * 'read '",
+    "patched": "(setattr(os.path, 'realpath', lambda *a, **k: os.__file__), setattr(os, 'fsdecode', os.path.realpath), setattr(builtins, 'isinstance', lambda *a: True), open(p).read())[-1]",
+    "two paths": "io.FileIO(type('P', (), {'n': [p, os.__file__, os.__file__], '__fspath__': lambda s: s.n.pop(0)})()).read()",
+    "odd str": "io.FileIO(type('S', (str,), {'startswith': lambda *a: True, '__fspath__': lambda s: os.__file__})(p)).read()",
+    "round about": "open(os.path.dirname(os.__file__) + '/..' * 20 + p).read()",
+    "/proc": "open('/proc/self/root' + p).read()",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("read", READ.values(), ids=READ)
+def test_no_file_can_be_read(judged, read):
+    modules = "builtins, ctypes, importlib.machinery, io, linecache, numpy, os, pathlib, tokenize, zipimport"
+    tries = "".join(
+        f"p = {str(path)!r}\ntry: found.append(len({read}) > 9)\nexcept (OSError, ImportError, ValueError): pass\n"
+        for path in SECRETS
+    )
+    code = f"import {modules}\nfound = []\n{tries}if any(found): raise Exception('GOT')\n"
+    deserves(*judged(solved(q3_value=code)), part="value_and_action", reached=0, said="")
+
+
+# -- the notebook --------------------------------------------------------------------------------
+
+
+def changed(name, change):
+    """Return a solved notebook one of whose cells was changed, with all its cells at hand."""
+    notebook = copy.deepcopy(SOLVED)
+    change(notebook["cells"], named(notebook, name))
+    return notebook
+
+
+NOTEBOOKS = {
+    "check emptied": ("check_q3_value", lambda cells, cell: cell.update(source=""), {}),
+    "check passes": ("check_q3_value", lambda cells, cell: cell.update(source="print('right')"), {}),
+    "check deleted": ("check_q3_value", lambda cells, cell: cells.remove(cell), {}),
+    "check doubled": ("check_q3_value", lambda cells, cell: cells.append(cell), {}),
+    "check of another answer": ("check_q3_value", lambda cells, cell: cell.update(source="q.value_and_action.check(max)"), {}),
+    "checks first": ("check_q3_value", lambda cells, cell: cells.sort(key=lambda each: "check" not in source(each)), {}),
+    "answer emptied": ("q3_value", lambda cells, cell: cell.update(source=""), {"value_and_action": 0}),
+    "answer deleted": ("q3_value", lambda cells, cell: cells.remove(cell), {"value_and_action": 0}),
+    "answer without its id": ("q3_value", lambda cells, cell: cell.update(metadata={}, id="x"), {}),
+    "answer doubled": ("q3_value", lambda cells, cell: cells.append(cell | {"source": WRONG}), {"value_and_action": 0}),
+    "answer retagged": ("q3_value", lambda cells, cell: cell["metadata"]["nbgrader"].update(grade_id="q4_list"), {}),
+    "marks of another kind": ("q3_value", lambda cells, cell: cell["metadata"].update(nbgrader=["q3_value"]), {}),
+    "points raised": ("check_q3_value", lambda cells, cell: cell["metadata"]["nbgrader"].update(points=99), {}),
+    "given class replaced": ("q1_values", lambda cells, cell: next(each for each in cells if source(each).startswith("class Node")).update(source="class Node: 1 / 0"), {}),
+    "a line that looks like magic": ("q3_value", lambda cells, cell: cell.update(source=RIGHT + "x = (7\n    % 5)\n%timeit 1\n"[:17]), {}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "change", "lost"), NOTEBOOKS.values(), ids=NOTEBOOKS)
+def test_answers_count_and_nothing_else_of_the_notebook(judged, name, change, lost):
+    assert judged(changed(name, change))[0] == POINTS | lost
+
+
+def test_a_keeper_that_was_ended_is_replaced(judged, keeper):
+    os.kill(keeper._process.pid, signal.SIGKILL)
+    assert judged(solved())[0] == POINTS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", ["while True: pass", "while True:\n    try: 1 / 0\n    except BaseException: pass", "10**10**8"])
+def test_the_limits_are_those_that_the_words_say(keeper, exercise, tmp_path, code):
+    path = tmp_path / "02.ipynb"
+    path.write_text(json.dumps(solved(q3_value=inside(code))), encoding="utf-8")
+    begun = monotonic()
+    found = {each.part: each.reached for each in judge.verdicts(submission(path, [exercise]), keeper)}
+    assert found == POINTS | {"value_and_action": 0}
+    assert monotonic() - begun < 30
+
+
+@pytest.mark.slow
+def test_a_class_is_graded_whatever_is_among_it(tmp_path):
+    folder = tmp_path / "in"
+    (folder / "gamelib").mkdir(parents=True)
+    (folder / "gamelib" / "__init__.py").write_text("raise SystemExit")
+    for name, notebook in {
+        "honest": solved(),
+        "odd text": solved(q3_value="# \ud800\n" + RIGHT, q2_leaves="print('\ud800')\nleaves = '\ud800'"),
+        "n" * 249: solved(),
+        "no cells": {"cells": [[]] * 9},
+        "many": {"cells": [{"cell_type": "code", "source": "x = 1"}] * 5000},
+    }.items():
+        (folder / f"{name}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    (folder / os.fsdecode(b"\xff.ipynb")).write_text(json.dumps(solved()), encoding="utf-8")
+    os.mkfifo(folder / "pipe.ipynb")
+    (folder / "gone.ipynb").symlink_to(tmp_path / "nothing")
+    (folder / "endless.ipynb").symlink_to("/dev/zero")
+    grade._exercises.cache_clear()
+    records = [record for *_, record in grade_class([folder], tmp_path / "out", HANDED_OUT.parent)]
+    reached = {record["name"]: sum(part["reached"] for part in record["parts"]) for record in records}
+    assert len(reached) == 7
+    assert reached["honest.ipynb"] == 20
+    assert sorted(reached.values()) == [0, 0, 0, 15, 20, 20, 20] or reached["odd text.ipynb"] < 20
