@@ -145,7 +145,10 @@ def test_what_is_no_notebook_is_called_so(tmp_path, text, words):
 
 def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
     (tmp_path / "huge.ipynb").write_bytes(b" " * 21_000_000)
-    nameless = changed(tmp_path, lambda cells: [c for c in cells if "student = " not in "".join(c["source"])], "n.ipynb")
+    def unnumbered(cells):
+        return [cell for cell in cells if "student = " not in "".join(cell["source"])]
+
+    nameless = changed(tmp_path, unnumbered, "n.ipynb")
     with zipfile.ZipFile(tmp_path / "class.zip", "w", zipfile.ZIP_DEFLATED) as packed:
         packed.write(SOLVED["02"], "../../anna.ipynb")
         packed.write(SOLVED["02"], "=cmd()/anna.ipynb")
@@ -202,4 +205,5 @@ def test_answers_alike_are_listed_and_files_for_others_have_their_form():
     assert alike([RECORD, twin]) == []
     assert gradescope(RECORD)["score"] == 1
     assert [each["max_score"] for each in gradescope(RECORD)["tests"]] == [3, 1]
-    assert gradebook([RECORD]).splitlines()[0] == "submission,student,lesson,points,of,value_and_action,tree_play,remarks"
+    columns = gradebook([RECORD]).splitlines()[0]
+    assert columns == "submission,student,lesson,points,of,value_and_action,tree_play,remarks"

@@ -140,9 +140,9 @@ def _parser(*, with_play: bool) -> _Parser:
     grade = command(
         _grade,
         "grade submitted exercises (for teachers)",
-        "Grade submitted notebooks, or folders and zips of them: each answer runs in a process of its own, with limits, "
-        "and the verdict is made in another. The folder gets a page for each student, a gradebook and a page about the "
-        "class. A run that was ended goes on where it was.",
+        "Grade submitted notebooks, or folders and zips of them: each answer runs in a process of its own, with "
+        "limits, and the verdict is made in another. The folder gets a page for each student, a gradebook and a page "
+        "about the class. A run that was ended goes on where it was.",
         ("gamelib grade submissions.zip --out graded", "grade a class"),
     )
     grade.add_argument("submissions", nargs="+", type=Path, metavar="SUBMISSION", help="a notebook, a folder or a zip")

@@ -156,7 +156,7 @@ class Candidate:
                     return Stand(Thing(kind, text), text)
                 methods = {name: Method(name, line) for name, line in own.items() if name in METHODS}
                 made = type(kind, (GameThere,), {"__module__": "__main__", **methods})
-                made.__abstractmethods__ = frozenset()
+                vars(type)["__abstractmethods__"].__set__(made, frozenset())  # its rules are elsewhere
                 return made(self, number, text, facts)
             case ["number", int(number)] if number < 0:
                 return Answer(self, number)
@@ -180,7 +180,8 @@ class Candidate:
                 entries_of.update(pairs(entries))
                 return entries_of
             case ["row", int(number), entries]:
-                self._met[number] = row = []
+                row: list[Any] = []
+                self._met[number] = row
                 row += map(inside, entries)
                 return row
             case ["changes", *changes]:
@@ -383,11 +384,9 @@ def _outcome(said: Any) -> Outcome:
     """Return an outcome, as a process told of it."""
     try:
         how, value, error, message, line, source, cycle, printed = said
-        texts = [shortened(str(each), LONGEST_MESSAGE) for each in (error, message, source)]
+        error, message, source = (shortened(str(each), LONGEST_MESSAGE) for each in (error, message, source))
         names = tuple(shortened(str(each), LONGEST_MESSAGE) for each in cycle[:LONGEST_MESSAGE])
-        return Outcome(
-            How(how), value, *texts[:2], line if type(line) is int else None, texts[2], names,
-            shortened(str(printed), LONGEST_PRINT),
-        )  # fmt: skip
+        line, printed = line if type(line) is int else None, shortened(str(printed), LONGEST_PRINT)
+        return Outcome(How(how), value, error, message, line, source, names, printed)
     except (TypeError, ValueError):
         raise Lost("sent what is not an outcome") from None

@@ -117,8 +117,9 @@ def _failed(name: str, problem: str) -> Record:
 def _kept(file: Path, record: Record) -> Record:
     """Write a record, whole or not at all, and return it."""
     beside = file.with_suffix(f".{os.getpid()}")
-    beside.write_text(json.dumps(record, indent=1, ensure_ascii=False, sort_keys=True), encoding="utf-8", errors="backslashreplace")
-    os.replace(beside, file)
+    text = json.dumps(record, indent=1, ensure_ascii=False, sort_keys=True)
+    beside.write_text(text, encoding="utf-8", errors="backslashreplace")
+    beside.replace(file)
     return record
 
 

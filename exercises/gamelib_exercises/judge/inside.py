@@ -6,13 +6,14 @@ sees what was asked.
 
 from __future__ import annotations
 
+import builtins
 import io
 import linecache
 import pickle
 import socket
 import sys
-from builtins import __dict__ as builtin_names
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from importlib.abc import Loader, MetaPathFinder
@@ -21,7 +22,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from gamelib import errors
-from gamelib.game import CHANCE, Game
+from gamelib.game import Game
 from gamelib.watch import WatchedState
 from gamelib_exercises import plain as plain_data
 from gamelib_exercises import watched as _watched  # noqa: F401  (what it defines comes in pickles)
@@ -88,7 +89,7 @@ def _question(name: str) -> Callable[..., Any]:
 
 for _name in QUESTIONS:
     setattr(GameHere, _name, _question(_name))
-GameHere.__abstractmethods__ = frozenset()
+vars(type)["__abstractmethods__"].__set__(GameHere, frozenset())
 
 
 class _Reader(pickle.Unpickler):
@@ -106,7 +107,7 @@ class _Reader(pickle.Unpickler):
     def persistent_load(self, reference: Any) -> Any:
         kind, number, more = reference
         if kind == "game":
-            return GameHere(self._inside, number, more)
+            return GameHere(self._inside, number, more)  # type: ignore[abstract]  # its rules are there
         if kind == "there":
             return There(self._inside.thing(number))
         if kind == "kept":
@@ -135,6 +136,7 @@ class Nothing:
         return self
 
     def __call__(self, *_: Any, **more: Any) -> Nothing:
+        """Return this."""
         return self
 
 
@@ -161,7 +163,7 @@ class Course(MetaPathFinder, Loader):
     def exec_module(self, module: ModuleType) -> None:
         """Fill a module."""
         vars(module)["exercises"] = lambda *_, **more: self._given
-        vars(module)["__getattr__"] = lambda name: Nothing()
+        vars(module)["__getattr__"] = Nothing().__getattr__
 
 
 class Inside:
@@ -173,12 +175,15 @@ class Inside:
         self.kept: dict[int, Any] = {}
         self._planted: dict[int, tuple[int, Any]] = {}
         self._tokens: dict[Any, int] = {}
-        self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtin_names}
+        self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": vars(builtins)}
 
     def serve(self) -> None:
         """Do what the judge says, until there is nobody to say anything."""
-        doing = {"begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "watched": self.watched, "calls": self.calls, "ask_game": self.ask_game, "same": self.same, "copied": self.copied,
-                 "whose": self.whose}
+        doing: dict[str, Callable[..., Any]] = {
+            "begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "watched": self.watched,
+            "calls": self.calls, "ask_game": self.ask_game, "same": self.same, "copied": self.copied,
+            "whose": self.whose,
+        }  # fmt: skip
         while True:
             what, *arguments = _Reader(receive(self._pipe, MOST_TOLD), self).load()
             send(self._pipe, written(("done", doing[what](*arguments)), self.code_of).encode())
@@ -211,7 +216,7 @@ class Inside:
         send(self._pipe, written(("ask", number, name, given, who), self.code_of).encode())
         failed, answer = _Reader(receive(self._pipe, MOST_TOLD), self).load()
         if failed:
-            kind = getattr(errors, failed, None) or builtin_names.get(failed, errors.GameError)
+            kind: Any = getattr(errors, failed, None) or getattr(builtins, failed, errors.GameError)
             error = kind.__new__(kind)
             error.args = (answer,)
             raise error
@@ -242,8 +247,7 @@ class Inside:
             except BaseException as error:
                 found.append(("missing", f"{type(error).__name__}: {plain_data.safely(str, error)}"[:200]))
                 continue
-            kind = "callable" if callable(value) else "constant" if value in () else "plain"
-            found.append((kind, value if callable(value) else plain_data.plain(value)))
+            found.append(("callable", value) if callable(value) else ("plain", plain_data.plain(value)))
         return tuple(found)
 
     def watched(self, number: int, arguments: Sequence[Any]) -> Any:
@@ -323,7 +327,7 @@ class Inside:
         return Coded("", "", self._value_code(deepcopy(self._things[-number - 1]), by_value=False))
 
     def calls(self, number: int, calls: Sequence[Sequence[Any]]) -> Any:
-        """Return what the function returns in call after call, up to one that does not return, and what came of that."""
+        """Return what the function returns in call after call, to the first that does not, and what came of that."""
         function, found = self._things[-number - 1], []
         try:
             for arguments in calls:
@@ -434,8 +438,6 @@ def _is_theirs(value: Any) -> bool:
 
 def main(pipe: socket.socket) -> None:
     """Serve at this end of a pipe."""
-    plain_data.unwatched = lambda thing: thing  # a state goes to the judge by its number
-    try:
+    vars(plain_data)["unwatched"] = lambda thing: thing  # a state goes to the judge by its number
+    with suppress(Closed):
         Inside(pipe).serve()
-    except Closed:
-        pass

@@ -30,9 +30,10 @@ def parts_for(lesson: str, student: int) -> dict[str, Part]:
     found = {part.name: part for part in parts(lesson, student)}
     for name, part in found.items():
         kept = _kept(lesson)[name]
-        if isinstance(part, FunctionPart) and isinstance(kept, FunctionPart):
-            if [case.text for case in part.cases] == [case.text for case in kept.cases]:
-                found[name] = kept
+        if not (isinstance(part, FunctionPart) and isinstance(kept, FunctionPart)):
+            continue
+        if [case.text for case in part.cases] == [case.text for case in kept.cases]:
+            found[name] = kept
     for part in found.values():
         part.verdict = Verdict(part.name, State.NOT_TRIED, part.points)
         if isinstance(part.builds_on, Part):
@@ -53,7 +54,8 @@ def verdicts(given: Submission, keeper: Keeper, tasks: Sequence[Task] = ()) -> l
         except Lost as lost:
             part.verdict = part.failed(State.RAISED, f"Your code {lost}.")
         except Exception as error:  # nothing that is handed in ends the judge
-            part.verdict = part.failed(State.RAISED, f"What came of your code cannot be judged ({type(error).__name__}).")
+            said = f"What came of your code cannot be judged ({type(error).__name__})."
+            part.verdict = part.failed(State.RAISED, said)
         finally:
             candidate.close()
         found.append(part.verdict)

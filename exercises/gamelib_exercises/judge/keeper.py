@@ -16,7 +16,6 @@ from typing import Final
 
 from gamelib_exercises.judge.candidate import Candidate
 
-
 _PROGRAM: Final = f"""
 import sys, types
 package = types.ModuleType("gamelib_exercises")  # without what it imports, which knows where solutions are
@@ -38,7 +37,7 @@ class Keeper:
         with theirs:
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-c", _PROGRAM],
-                stdin=theirs, stdout=subprocess.DEVNULL, stderr=None, start_new_session=True,
+                stdin=theirs.fileno(), stdout=subprocess.DEVNULL, stderr=None, start_new_session=True,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"},
             )  # fmt: skip
 

@@ -26,23 +26,24 @@ _EVERYTHING: Final = (1 << 16) - 1  # what Landlock of Linux 6.10 knows; an olde
 
 _CALLS: Final = {
     "x86_64": (0xC000003E, 56, (
-        57, 58, 59, 322, 62, 200, 234, 129, 297, 424, 434, 438, 101, 310, 311, 41, 42, 49, 141, 142, 144, 203, 314, 251,
-        302, 160, 425, 272, 308, 165, 321, 298, 323, 29, 68, 64, 240, 319, 248, 249, 250, 90, 91, 268, 452, 92, 93, 94,
-        260, 132, 235, 280,
+        57, 58, 59, 322, 62, 200, 234, 129, 297, 424, 434, 438, 101, 310, 311, 41, 42, 49, 141, 142, 144, 203, 314,
+        251, 302, 160, 425, 272, 308, 165, 321, 298, 323, 29, 68, 64, 240, 319, 248, 249, 250, 90, 91, 268, 452, 92,
+        93, 94, 260, 132, 235, 280,
     )),
     "aarch64": (0xC00000B7, 220, (
-        221, 281, 129, 130, 131, 138, 240, 424, 434, 438, 117, 270, 271, 198, 203, 200, 140, 118, 119, 122, 274, 30, 261,
-        164, 425, 97, 268, 40, 280, 241, 282, 194, 186, 190, 180, 279, 217, 218, 219, 52, 53, 452, 54, 55, 88,
+        221, 281, 129, 130, 131, 138, 240, 424, 434, 438, 117, 270, 271, 198, 203, 200, 140, 118, 119, 122, 274, 30,
+        261, 164, 425, 97, 268, 40, 280, 241, 282, 194, 186, 190, 180, 279, 217, 218, 219, 52, 53, 452, 54, 55, 88,
     )),
 }  # fmt: skip
-"""Of a machine: its number, that of clone, and those of the calls of Linux that start programs and processes, end or slow
-down or look into others, open sockets, share memory, and change whose a file is."""
+"""Of a machine: its number, that of clone, and those of the calls of Linux that start programs and processes, end or
+slow down or look into others, open sockets, share memory, and change whose a file is."""
 
 _REFUSED: Final = (
-    "socket.", "subprocess.", "os.fork", "os.exec", "os.posix_spawn", "os.spawn", "os.system", "os.kill", "os.startfile",
-    "os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.link", "os.symlink", "os.truncate", "os.chmod", "os.chown",
-    "os.utime", "os.putenv", "os.setxattr", "os.walk", "glob.", "shutil.", "ctypes.", "signal.pthread_kill", "resource.",
-    "urllib.", "ftplib.", "smtplib.", "http.", "sqlite3.", "mmap.", "pty.", "syslog.", "tempfile.", "webbrowser.", "sys.addaudithook", "gc.",
+    "socket.", "subprocess.", "os.fork", "os.exec", "os.posix_spawn", "os.spawn", "os.system", "os.kill",
+    "os.startfile", "os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.link", "os.symlink", "os.truncate",
+    "os.chmod", "os.chown", "os.utime", "os.putenv", "os.setxattr", "os.walk", "glob.", "shutil.", "ctypes.",
+    "signal.pthread_kill", "resource.", "urllib.", "ftplib.", "smtplib.", "http.", "sqlite3.", "mmap.", "pty.",
+    "syslog.", "tempfile.", "webbrowser.", "sys.addaudithook", "gc.",
 )  # fmt: skip
 
 
@@ -111,7 +112,7 @@ def _lock_files(libc: Any, folders: Sequence[str]) -> None:
         return
     for folder in folders:
         opened = os.open(folder, os.O_PATH | os.O_CLOEXEC)
-        reads = _READ_FILE | _READ_DIR if os.path.isdir(folder) else _READ_FILE
+        reads = _READ_FILE | _READ_DIR if Path(folder).is_dir() else _READ_FILE
         libc.syscall(_ADD_RULE, rules, 1, ctypes.byref(Beneath(reads, opened)), 0)
         os.close(opened)
     libc.prctl(38, 1, 0, 0, 0)  # no new privileges, which Landlock asks for

@@ -90,8 +90,8 @@ def student_page(record: Record) -> str:
     body += [f"<p>{escape(remark)}.</p>" for remark in record["remarks"]]
     for part in record["parts"]:
         right = " right" if part["reached"] else ""
-        inside = [f"<h2>{escape(part['part'])}: {escape(part['state'])} ({points_text(part['reached'], part['points'])})"]
-        inside.append("</h2>")
+        marks = points_text(part["reached"], part["points"])
+        inside = [f"<h2>{escape(part['part'])}: {escape(part['state'])} ({marks})</h2>"]
         inside += [f"<p>{escape(words)}</p>" for words in part["words"] if "q." not in words]
         if part["picture"] and not part["reached"]:
             inside.append(f"<figure>{part['picture']['svg']}<figcaption>{escape(part['picture']['text'])}</figcaption>")
@@ -186,7 +186,8 @@ def class_page(records: Sequence[Record]) -> str:
     """Return the page for the teacher: how each part went, the mistakes that were made most, and answers alike."""
     graded = [record for record in records if record["parts"]]
     body = [f"<p>{len(graded)} of {len(records)} submissions graded.</p>"]
-    body += [f"<p>{escape(each['name'])}: {escape(' '.join(each['remarks']))}</p>" for each in records if not each["parts"]]
+    unread = [f"{each['name']}: {' '.join(each['remarks'])}" for each in records if not each["parts"]]
+    body += [f"<p>{escape(each)}</p>" for each in unread]
     parts: dict[str, Counter[str]] = defaultdict(Counter)
     for record in graded:
         for part in record["parts"]:

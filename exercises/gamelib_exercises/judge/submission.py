@@ -72,11 +72,13 @@ def raw_cells(path: Path) -> list[Any]:
     except UnicodeDecodeError:
         raise Unreadable("the file is not in UTF-8, as notebooks are") from None
     except (ValueError, RecursionError):
-        raise Unreadable("the file is not a notebook: it is not JSON" if text.strip() else "the file is empty") from None
+        said = "the file is not a notebook: it is not JSON" if text.strip() else "the file is empty"
+        raise Unreadable(said) from None
     if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
         old = isinstance(notebook, dict) and "worksheets" in notebook
-        raise Unreadable("the notebook has an old format: open it in JupyterLab and save it" if old else "no cells in it")
-    return notebook["cells"]
+        raise Unreadable("an old format: open the notebook in JupyterLab and save it" if old else "no cells in it")
+    cells: list[Any] = notebook["cells"]
+    return cells
 
 
 def _code(cells: Sequence[Any]) -> Iterator[Cell]:
@@ -113,7 +115,8 @@ def _used(source: str) -> set[str]:
         table = waiting.pop()
         waiting += table.get_children()
         whole = table.get_type() == "module"
-        found |= {each.get_name() for each in table.get_symbols() if each.is_referenced() and (whole or each.is_global())}
+        read = (each for each in table.get_symbols() if each.is_referenced())
+        found |= {each.get_name() for each in read if whole or each.is_global()}
     return found
 
 
@@ -193,7 +196,7 @@ class Submission:
 
     @cached_property
     def answers(self) -> dict[str, Cell]:
-        """The cell with each answer, by the name it was handed out with: found by that, its place, or what it defines."""
+        """The cell with each answer, by its name as handed out: found by that, its place, or what it defines."""
         found: dict[str, Cell] = {}
         for name, stub in self.exercise.stubs.items():
             named = [cell for cell in self.cells if cell.name == name]
@@ -215,9 +218,10 @@ class Submission:
         """Return the cell before the check of an answer, if it is nothing else."""
         for before, cell in zip(self.cells, self.cells[1:], strict=False):
             check = cell.check
-            if check and any(task.part == check[0] and name in task.answers[-1:] for task in self.exercise.tasks):
-                if not before.check and before.name not in self.exercise.stubs:
-                    return before
+            if not check or before.check or before.name in self.exercise.stubs:
+                continue
+            if any(task.part == check[0] and name in task.answers[-1:] for task in self.exercise.tasks):
+                return before
         return None
 
     @cached_property
@@ -251,7 +255,7 @@ class Submission:
         own = [self.answers[name] for name in task.answers if name in self.answers]
         order = list(self.exercise.stubs)
         place, places = float(len(order)), {}
-        for cell in reversed(self.cells):  # an answer has the place it was handed out with, and what was added goes before it
+        for cell in reversed(self.cells):  # an answer has its place as handed out, and what was added goes before it
             known = next((name for name, each in self.answers.items() if each is cell), None)
             places[id(cell)] = place = float(order.index(known)) if known else place - 1e-6
         ordered = sorted(
