@@ -33,7 +33,7 @@ def one_line(text):
 
 
 def test_help_names_every_command_and_gives_examples(capsys):
-    for words in ([], ["lab"], ["reset"], ["play"], ["build"], ["compare"]):
+    for words in ([], ["lab"], ["reset"], ["play"], ["build"], ["grade"]):
         with pytest.raises(SystemExit) as stop:
             cli.main([*words, "--help"])
         assert stop.value.code == 0
@@ -41,7 +41,7 @@ def test_help_names_every_command_and_gives_examples(capsys):
         assert "\nexamples:\n  gamelib " in text
         assert all(len(line) <= 100 for line in text.splitlines())
         if not words:
-            assert all(f"\n    {command}  " in text for command in ("lab", "reset", "play", "build", "compare"))
+            assert all(f"\n    {command}  " in text for command in ("lab", "reset", "play", "build", "grade"))
 
 
 def test_version(capsys):
@@ -57,7 +57,7 @@ def test_version(capsys):
         (["bild"], "invalid choice: 'bild'"),
         ([], "required: COMMAND"),
         (["reset"], "required: NN"),
-        (["compare"], "required: FILE"),
+        (["grade"], "required: SUBMISSION, --out"),
         (["lab", "--port", "99999"], "a port is a number from 1 to 65535, not '99999'"),
         (["lab", "--port", "http"], "not 'http'"),
         (["build", "--only", "notes"], "invalid choice: 'notes'"),

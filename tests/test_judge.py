@@ -145,11 +145,17 @@ def test_what_is_no_notebook_is_called_so(tmp_path, text, words):
 
 def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
     (tmp_path / "huge.ipynb").write_bytes(b" " * 21_000_000)
+
     def unnumbered(cells):
         return [cell for cell in cells if "student = " not in "".join(cell["source"])]
 
     nameless = changed(tmp_path, unnumbered, "n.ipynb")
+    with zipfile.ZipFile(tmp_path / "carl.zip", "w") as packed:
+        packed.write(EMPTY["02"], "work.ipynb")
     with zipfile.ZipFile(tmp_path / "class.zip", "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.write(tmp_path / "carl.zip", "carl/carl.zip")
+        packed.writestr("dora/essay.pdf", b"%PDF")
+        packed.writestr("__MACOSX/._anna.ipynb", b"")
         packed.write(SOLVED["02"], "../../anna.ipynb")
         packed.write(SOLVED["02"], "=cmd()/anna.ipynb")
         packed.write(EMPTY["02"], "bert.ipynb")
@@ -170,17 +176,18 @@ def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
     assert {path: path.stat().st_mtime_ns for path in (out / "records").iterdir()} == written
     rows = {line.split(",")[0]: line for line in first[Path("gradebook.csv")].decode().splitlines()}
     assert rows["../../anna.ipynb"].split(",")[1:5] == ["20261", "02", "20", "20"]
-    assert "'=cmd()/anna.ipynb" in rows and "handed in 3 notebooks" in rows["bert.ipynb"]
+    assert "'=cmd()/anna.ipynb" in rows and "handed in 4 notebooks" in rows["bert.ipynb"]
     assert "20 are the most" in rows["huge.ipynb"]
     assert "student = " in rows["nameless.ipynb"] and "no such file" in rows["nobody.ipynb"]
-    assert "cannot be read" in rows["broken.zip"]
+    assert "cannot be read" in rows["broken.zip"] and "not a notebook" in rows["dora/essay.pdf"]
+    assert "carl/carl.zip: work.ipynb" in rows
     records = json.loads(first[Path("gradebook.json")])
-    assert len(list((out / "students").glob("*.html"))) == len(records) == 7
+    assert len(list((out / "students").glob("*.html"))) == len(records) == 9
 
 
 RECORD = {
     "name": "<b>.ipynb", "lesson": "02", "student": "s1", "remarks": [],
-    "answers": {"q3_value": "def value_and_action(game, state):\n" + "    print(game)\n" * 9},
+    "answers": {"q3_value": "def found(game, state):\n" + "".join(f"    print(game, {n})\n" for n in range(9))},
     "parts": [
         {"part": "value_and_action", "points": 3, "reached": 0, "state": "not right yet", "taught": '"In code".',
          "words": ["For the tree [3, 5], it returned <3>.", "This is what one gets when signs are lost.",
@@ -200,9 +207,17 @@ def test_a_page_says_what_came_where_it_is_taught_and_which_slip_it_was():
 
 
 def test_answers_alike_are_listed_and_files_for_others_have_their_form():
-    twin = {**RECORD, "name": "other", "answers": {"q3_value": RECORD["answers"]["q3_value"].replace("print", "input")}}
-    assert alike([RECORD, {**RECORD, "name": "twin"}]) == [(1.0, "02 q3_value", "<b>.ipynb", "twin")]
-    assert alike([RECORD, twin]) == []
+    def wrote(name, change=str):
+        return {**RECORD, "name": name, "answers": {"q3_value": change(RECORD["answers"]["q3_value"])}}
+
+    twin, renamed = wrote("twin"), wrote("renamed", lambda text: text.replace("game", "g").replace("\n", "  # mine\n"))
+    more = wrote("more", lambda text: text + "    input()\n")
+    other = wrote("other", lambda text: text.replace("print", "input"))
+    assert alike([RECORD, twin, renamed, more, other]) == [
+        (2.0, "02 q3_value", ("<b>.ipynb", "twin")),
+        (1.0, "02 q3_value", ("<b>.ipynb", "twin", "renamed")),
+        (pytest.approx(0.9, abs=0.05), "02 q3_value", ("<b>.ipynb", "more")),
+    ]
     assert gradescope(RECORD)["score"] == 1
     assert [each["max_score"] for each in gradescope(RECORD)["tests"]] == [3, 1]
     columns = gradebook([RECORD]).splitlines()[0]

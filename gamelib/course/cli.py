@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
+from time import monotonic
 from typing import Any, NoReturn
 
 from gamelib import GameError, __version__
@@ -128,15 +129,6 @@ def _parser(*, with_play: bool) -> _Parser:
     build.add_argument("--check", action="store_true", help="write nothing; exit with 1 if any notebook drifted")
     build.add_argument("--only", choices=("lessons", "exercises"), help="leave the exercises, or the lessons, alone")
 
-    compare = command(
-        _compare,
-        "compare the checks of submissions with those of the exercises (for teachers)",
-        "Compare the check cells of submitted notebooks with those of the exercises: the exit status is 1 if any "
-        "is missing, edited, tagged anew, there twice or in another place.",
-        ("gamelib compare smith.ipynb jones.ipynb", "say of each what differs"),
-    )
-    compare.add_argument("submissions", nargs="+", type=Path, metavar="FILE", help="a solved exercise")
-
     grade = command(
         _grade,
         "grade submitted exercises (for teachers)",
@@ -239,26 +231,16 @@ def _build(arguments: argparse.Namespace) -> int:
     return 1 if drifted else 0
 
 
-def _compare(arguments: argparse.Namespace) -> int:
-    from gamelib.course.compare import compare
-
-    checkout, differs = find_checkout(), False
-    for submission in arguments.submissions:
-        differences = list(compare(submission, checkout))
-        for line in differences or ["all checks are those of the exercise"]:
-            print(f"{submission}: {line}", flush=True)
-        differs |= bool(differences)
-    return 1 if differs else 0
-
-
 def _grade(arguments: argparse.Namespace) -> int:
     checkout = find_checkout()
     grader = import_module(settings(checkout.root)["tool"]["gamelib"]["grader"])
-    end = "\r" if sys.stderr.isatty() else "\n"
+    begun, end = monotonic(), "\r" if sys.stderr.isatty() else "\n"
     for done, count, record in grader.grade_class(arguments.submissions, arguments.out, checkout.exercises):
-        name = textwrap.shorten(record["name"], 50)
-        print(f"{done} of {count}: {name:50}", end=end, file=sys.stderr, flush=True)
-    print(f"In {arguments.out}: gradebook.csv, class.html, and a page for each student in students/")
+        bar = "#" * (24 * done // count)
+        left = (monotonic() - begun) * (count - done) / done
+        name = textwrap.shorten(record["name"], 40, placeholder="…")
+        print(f"[{bar:.<24}] {done} of {count}, {left:3.0f} s left {name:40}", end=end, file=sys.stderr, flush=True)
+    print(f"\nIn {arguments.out}: gradebook.csv, class.html, and a page for each student in students/")
     return 0
 
 

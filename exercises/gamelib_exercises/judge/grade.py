@@ -6,11 +6,12 @@ import hashlib
 import json
 import os
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import ExitStack, suppress
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
@@ -20,10 +21,17 @@ from gamelib_exercises.judge.keeper import Keeper
 from gamelib_exercises.judge.submission import MOST_BYTES, Exercise, Unreadable, submission
 
 MOST_FILES: Final = 10_000
-"""How many files a zip may hold."""
+MOST_UNPACKED: Final = 4_000_000_000
+"""How many files, and bytes, the zips of one run may hold."""
+
+DEEPEST: Final = 3
+"""How many zips may be one in another."""
 
 Record = dict[str, Any]
 """What is written down of a submission, as JSON has it."""
+
+Found = tuple[str, Path, str]
+"""A submission: its name, where it is, and what is wrong with it if that is known before it is read."""
 
 
 def grade(
@@ -35,7 +43,7 @@ def grade(
     again, so that a run that was ended goes on where it was.
 
     Args:
-        submissions: notebooks, folders with notebooks, and zips of those.
+        submissions: notebooks, and folders and zips with notebooks or zips in them.
         out: the folder for what comes out.
         exercises: the folder with the exercises as they were handed out.
         executor: what does the work; processes, one for each core, if not given.
@@ -135,41 +143,63 @@ def _digest(name: str, path: Path, problem: str) -> str:
 # -- where notebooks are -------------------------------------------------------------------------
 
 
-def _notebooks(given: Iterable[Path], folder: str) -> Iterator[tuple[str, Path, str]]:
-    """Yield the name of each notebook, where it is, and what is wrong if it cannot be got."""
-    for number, path in enumerate(given):
-        if path.is_dir():
-            inside = (each for each in sorted(path.rglob("*.ipynb")) if ".ipynb_checkpoints" not in each.parts)
-            inside = (each for each in inside if not each.exists() or each.is_file())  # a pipe would be waited for
-            yield from ((each.relative_to(path).as_posix(), each, "") for each in inside)
-        elif path.suffix == ".zip":
-            yield from _unpacked(path, Path(folder) / str(number))
-        elif path.exists():
-            yield path.name, path, ""
+def _notebooks(given: Iterable[Path], folder: str) -> Iterator[Found]:
+    """Yield what was handed in, in folders and zips too; what is no notebook with what is wrong with it."""
+    unpacking = _Unpacking(Path(folder))
+    for path in given:
+        if not path.is_dir():
+            yield from unpacking.found(path.name, path)
+            continue
+        for each in sorted(path.rglob("*")):
+            name = each.relative_to(path)
+            if not _is_aside(name) and (each.is_file() or not each.exists()):  # a pipe would be waited for
+                yield from unpacking.found(name.as_posix(), each)
+
+
+def _is_aside(name: PurePath) -> bool:
+    """Return whether nobody means to hand in a file: it is hidden, or an archive's or Python's own."""
+    return any(part in ("__MACOSX", "__pycache__") or (part.startswith(".") and part != "..") for part in name.parts)
+
+
+class _Unpacking:
+    """Unpacks zips, within limits for all of them together."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._files, self._left = folder, 0, MOST_UNPACKED
+
+    def found(self, name: str, path: Path, deep: int = 0) -> Iterator[Found]:
+        """Yield a notebook, or those in a zip: its name, where it is, and what is wrong if that is known."""
+        if not (path.exists() or path.is_symlink()):
+            yield name, path, "there is no such file"
+        elif path.suffix.lower() == ".zip" and deep < DEEPEST:
+            yield from self._inside(name, path, deep + 1)
         else:
-            yield path.name, path, "there is no such file"
+            yield name, path, "" if path.suffix.lower() == ".ipynb" else "it is not a notebook"
 
+    def _inside(self, name: str, path: Path, deep: int) -> Iterator[Found]:
+        outer = f"{name}: " if deep > 1 else ""
+        try:
+            with zipfile.ZipFile(path) as packed:
+                for entry in packed.infolist():
+                    inner = PurePosixPath(entry.filename)
+                    if not (entry.is_dir() or _is_aside(inner)):
+                        yield from self._entry(packed, entry, f"{outer}{inner}", deep)
+        except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
+            yield name, path, f"the zip cannot be read: {error}"
 
-def _unpacked(path: Path, folder: Path) -> Iterator[tuple[str, Path, str]]:
-    """Yield the notebooks of a zip, each unpacked under a name of its own, however they are called there."""
-    folder.mkdir(parents=True)
-    try:
-        with zipfile.ZipFile(path) as packed:
-            entries = packed.infolist()
-            if len(entries) > MOST_FILES:
-                yield path.name, path, f"the zip holds {len(entries):,} files, and {MOST_FILES:,} are the most"
-                return
-            for number, entry in enumerate(entries):
-                name, where = PurePosixPath(entry.filename), folder / f"{number}.ipynb"
-                if name.suffix != ".ipynb" or "__MACOSX" in name.parts or ".ipynb_checkpoints" in name.parts:
-                    continue
-                try:
-                    with packed.open(entry) as file:
-                        text = file.read(MOST_BYTES + 1)
-                except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError) as error:
-                    yield str(name), where, f"it cannot be unpacked: {error}"
-                    continue
-                where.write_bytes(text)
-                yield str(name), where, ""
-    except (zipfile.BadZipFile, OSError) as error:
-        yield path.name, path, f"the zip cannot be read: {error}"
+    def _entry(self, packed: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str, deep: int) -> Iterator[Found]:
+        where = self._folder / f"{self._files}{PurePosixPath(entry.filename).suffix[:9]}"  # however it is called there
+        self._files += 1
+        most = MOST_BYTES + 1 if where.suffix.lower() == ".ipynb" else self._left
+        if self._files > MOST_FILES or entry.file_size > self._left:
+            yield name, where, f"the zips hold more than {MOST_FILES:,} files or {MOST_UNPACKED / 1e9:.0f} GB"
+            return
+        try:
+            with packed.open(entry) as file, where.open("wb") as unpacked:
+                while most > 0 and (part := file.read(min(most, 1 << 20))):
+                    most -= unpacked.write(part)
+                    self._left -= len(part)
+        except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError, zlib.error) as error:
+            yield name, where, f"it cannot be unpacked: {error}"
+            return
+        yield from self.found(name, where, deep)

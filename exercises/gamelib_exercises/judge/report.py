@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import csv
 import io
 import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import SequenceMatcher
+from concurrent.futures import Executor
 from html import escape
 from itertools import combinations
 from pathlib import Path
@@ -17,16 +18,16 @@ from typing import Any, Final
 from gamelib_exercises.judge.grade import Record, grade
 from gamelib_exercises.verdict import State, points_text
 
-ALIKE: Final = 0.95
-"""From which share of equal text on two answers are listed as near-identical."""
+ALIKE: Final = 0.85
+"""From which share of common triples of words on two answers are listed as near-identical."""
+
+MOST_ALIKE: Final = 100
+"""How many groups of near-identical answers the teacher is shown, the most alike first."""
 
 SHORTEST: Final = 120
 """How many characters an answer has at least whose likeness means anything."""
 
 SLIP: Final = "This is what one gets when "
-LONGEST: Final = 4_000
-"""How many characters of an answer are compared."""
-
 _STYLE: Final = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;"
     "background:#fff}table{border-collapse:collapse}td,th{padding:.2rem .6rem;text-align:left;border-bottom:1px solid "
@@ -36,10 +37,12 @@ _STYLE: Final = (
 )
 
 
-def grade_class(submissions: Sequence[Path], out: Path, exercises: Path) -> Iterator[tuple[int, int, Record]]:
+def grade_class(
+    submissions: Sequence[Path], out: Path, exercises: Path, *, executor: Executor | None = None
+) -> Iterator[tuple[int, int, Record]]:
     """Judge submissions, as :func:`~gamelib_exercises.judge.grade.grade` does, and write down what comes out."""
     records = []
-    for done, count, record in grade(submissions, out, exercises):
+    for done, count, record in grade(submissions, out, exercises, executor=executor):
         records.append(record)
         yield done, count, record
     write(records, out)
@@ -165,21 +168,54 @@ def slips(records: Iterable[Record]) -> dict[str, Counter[str]]:
     return found
 
 
-def alike(records: Sequence[Record]) -> list[tuple[float, str, str, str]]:
-    """Return pairs of submissions with near-identical answers: how like they are, the answer, and whose they are."""
-    found = []
-    by_answer: dict[str, list[tuple[str, str]]] = defaultdict(list)
+def alike(records: Iterable[Record]) -> list[tuple[float, str, tuple[str, ...]]]:
+    """Return groups of near-identical answers, the most alike and the smallest group first.
+
+    Returns:
+        Of each group how alike they are (1 + 1 for the same text, 1 for the same program but for names, comments and
+        layout, below that the share of triples of words that two of those have in common), the answer, and whose.
+    """
+    given: dict[str, dict[str, str]] = defaultdict(dict)
     for record in records:
         for name, source in record["answers"].items():
-            text = re.sub(r"\s+|#.*", " ", source).strip()[:LONGEST]
-            if len(text) >= SHORTEST:
-                by_answer[f"{record['lesson']} {name}"].append((record["name"], text))
-    for answer, texts in by_answer.items():
-        for (one, text), (other, twin) in combinations(texts, 2):
-            match = SequenceMatcher(None, text, twin, autojunk=False)
-            if text == twin or (match.quick_ratio() >= ALIKE and match.ratio() >= ALIKE):
-                found.append((1.0 if text == twin else match.ratio(), answer, one, other))
-    return sorted(found, key=lambda each: (-each[0], *each[1:]))
+            if len(source.strip()) >= SHORTEST:
+                given[f"{record['lesson']} {name}"][record["name"]] = source.strip()
+    found = set()
+    for answer, sources in given.items():
+        texts, programs = defaultdict(list), defaultdict(list)
+        for name, source in sources.items():
+            texts[source].append(name)
+            programs[_program(source)].append(name)
+        found |= {(1.0, answer, tuple(names)) for names in programs.values() if len(names) > 1}
+        same = {(answer, tuple(names)) for names in texts.values() if len(names) > 1}
+        found = {each for each in found if each[1:] not in same} | {(2.0, *each) for each in same}
+        words = {program: set(zip(program, program[1:], program[2:], strict=False)) for program in programs}
+        for one, other in combinations(programs, 2):
+            share = len(words[one] & words[other]) / len(words[one] | words[other])
+            if share >= ALIKE:
+                found.add((share, answer, (programs[one][0], programs[other][0])))
+    return sorted(found, key=lambda each: (-each[0], len(each[2]), each))
+
+
+def _program(source: str) -> tuple[str, ...]:
+    """Return the words of a program whose own names are numbered, without comments and docstrings."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return tuple(source.split())
+    numbers: dict[str, str] = {}
+    for node in ast.walk(tree):
+        name = getattr(node, "arg", None) if isinstance(node, ast.arg) else getattr(node, "id", None)
+        if name and not isinstance(getattr(node, "ctx", None), ast.Load):
+            numbers.setdefault(name, f"name{len(numbers)}")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            node.arg, node.annotation = numbers[node.arg], None
+        elif isinstance(node, ast.Name):
+            node.id = numbers.get(node.id, node.id)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
+            node.body[:1] = [] if len(node.body) > 1 else [ast.Pass()]
+    return tuple(ast.unparse(tree).split())
 
 
 def class_page(records: Sequence[Record]) -> str:
@@ -208,7 +244,10 @@ def class_page(records: Sequence[Record]) -> str:
         bar = f'<span class="bar" style="width:{8 * n / widest:.2f}rem"></span>{n}'
         body.append(f"<tr><td>{escape(part)}</td><td>{bar}</td><td>{escape(words)}</td></tr>")
     body.append("</table><h2>Answers to look at side by side</h2><p>Alike is not copied: that is for you to judge.</p>")
-    rows = "".join(f"<tr><td>{share:.0%}</td><td>{escape(what)}</td><td>{escape(one)}</td><td>{escape(other)}</td></tr>"
-                   for share, what, one, other in alike(graded))  # fmt: skip
-    body.append(f"<table>{rows}</table>" if rows else "<p>None.</p>")
+    body.append("<table><tr><th>alike</th><th>answer</th><th>submissions</th></tr>")
+    for share, what, whose in alike(graded)[:MOST_ALIKE]:
+        how = {2.0: "word for word", 1.0: "but for names"}.get(share, f"{share:.0%}")
+        names = ", ".join(whose[:9]) + (f" and {len(whose) - 9} more" if len(whose) > 9 else "")
+        body.append(f"<tr><td>{how}</td><td>{escape(what)}</td><td>{escape(names)}</td></tr>")
+    body.append("</table>")
     return _page("The class", "".join(body))

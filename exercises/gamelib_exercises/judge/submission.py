@@ -227,17 +227,10 @@ class Submission:
     @cached_property
     def student(self) -> int | str | None:
         """The student's number, as the notebook has it."""
-        for cell in self.cells:
-            try:
-                body = ast.parse(cell.source).body
-            except (SyntaxError, ValueError, RecursionError, MemoryError):
-                continue
-            for node in body:
-                if isinstance(node, ast.Assign) and any(getattr(each, "id", "") == "student" for each in node.targets):
-                    value = node.value.value if isinstance(node.value, ast.Constant) else None
-                    if isinstance(value, (int, str)):
-                        return value
-        return None
+        number = _student(self.cells)
+        if number is not None and number == _student(self.exercise.cells):
+            self.remarks.append(f"the student's number is still the one that was handed out, {number}")
+        return number
 
     def script(self, task: Task) -> list[tuple[bool, Cell]]:
         """Return the cells that an answer needs, in their order, and of each whether it is the answer itself."""
@@ -262,6 +255,20 @@ class Submission:
             (cell for cell in theirs if any(cell is each for each in needed)), key=lambda cell: places[id(cell)]
         )
         return [(False, cell) for cell in given] + [(any(cell is each for each in own), cell) for cell in ordered]
+
+
+def _student(cells: Sequence[Cell]) -> int | str | None:
+    for cell in cells:
+        try:
+            body = ast.parse(cell.source).body
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        for node in body:
+            if isinstance(node, ast.Assign) and any(getattr(each, "id", "") == "student" for each in node.targets):
+                value = node.value.value if isinstance(node.value, ast.Constant) else None
+                if isinstance(value, (int, str)):
+                    return value
+    return None
 
 
 def submission(path: Path, exercises: Sequence[Exercise]) -> Submission:
