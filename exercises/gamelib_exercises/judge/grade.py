@@ -13,6 +13,8 @@ from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path, PurePath, PurePosixPath
 from tempfile import TemporaryDirectory
+from threading import Thread
+from time import sleep
 from typing import Any, Final
 
 from gamelib.course.project import CourseError
@@ -70,7 +72,7 @@ def grade(
                 waiting.append((name, path, file))
         if not waiting:
             return
-        workers = executor or stack.enter_context(ProcessPoolExecutor(os.cpu_count()))
+        workers = executor or stack.enter_context(ProcessPoolExecutor(os.cpu_count(), initializer=_end_with, initargs=(os.getpid(),)))
         running = {workers.submit(judged, name, path, exercises): file for name, path, file in waiting}
         for future in as_completed(running):
             done += 1
@@ -106,6 +108,17 @@ def judged(name: str, path: Path, exercises: Path) -> Record:
             for each in found
         ],
     }
+
+
+def _end_with(parent: int) -> None:
+    """End this process when its parent has ended, even if that was killed."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            sleep(0.2)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 @cache
