@@ -72,7 +72,7 @@ def grade(
                 waiting.append((name, path, file))
         if not waiting:
             return
-        workers = executor or stack.enter_context(ProcessPoolExecutor(os.cpu_count(), initializer=_end_with, initargs=(os.getpid(),)))
+        workers = executor or stack.enter_context(ProcessPoolExecutor(None, None, _end_with, (os.getpid(),)))
         running = {workers.submit(judged, name, path, exercises): file for name, path, file in waiting}
         for future in as_completed(running):
             done += 1
