@@ -185,6 +185,18 @@ def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
     assert len(list((out / "students").glob("*.html"))) == len(records) == 9
 
 
+@pytest.mark.slow
+def test_a_cluster_may_do_the_work(tmp_path):
+    distributed = pytest.importorskip("distributed", reason='this grades on a cluster of Dask: pip install ".[dask]"')
+    given = [SOLVED["02"], EMPTY["02"], SOLVED["03"]]
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        found = [each for *_, each in grade(given, tmp_path, ROOT / "exercises", executor=client.get_executor())]
+    assert sorted(sum(part["reached"] for part in record["parts"]) for record in found) == [0, 20, 20]
+
+
 RECORD = {
     "name": "<b>.ipynb", "lesson": "02", "student": "s1", "remarks": [],
     "answers": {"q3_value": "def found(game, state):\n" + "".join(f"    print(game, {n})\n" for n in range(9))},

@@ -141,7 +141,11 @@ def for_nbgrader(records: Sequence[Record]) -> str:
     rows.writerow(["assignment", "student_id", "score", "max_score"])
     for record in records:
         if record["parts"]:
-            rows.writerow([record["lesson"], _safe(str(record["student"])), *total(record)])
+            assignment, student = record["lesson"], str(record["student"])
+            match record["name"].split("/"):
+                case [folder, given, file] if file.startswith(f"{record['lesson']}_"):  # as nbgrader collects
+                    assignment, student = given, folder
+            rows.writerow([_safe(assignment), _safe(student), *total(record)])
     return text.getvalue()
 
 
