@@ -201,11 +201,13 @@ RECORD = {
     "name": "<b>.ipynb", "lesson": "02", "student": "s1", "remarks": [],
     "answers": {"q3_value": "def found(game, state):\n" + "".join(f"    print(game, {n})\n" for n in range(9))},
     "parts": [
-        {"part": "value_and_action", "points": 3, "reached": 0, "state": "not right yet", "taught": '"In code".',
+        {"part": "value_and_action", "points": 3, "reached": 0, "state": "not right yet", "question": "Question 3",
+         "taught": '"In code".',
          "words": ["For the tree [3, 5], it returned <3>.", "This is what one gets when signs are lost.",
                    "There are 2 hints, one at a time: run q.value_and_action.hint() in a new cell."],
          "printed": "</pre>", "picture": {"svg": "<svg></svg>", "text": "A tree."}},
-        {"part": "tree_play", "points": 1, "reached": 1, "state": "right", "taught": "", "words": [], "printed": "",
+        {"part": "tree_play", "points": 1, "reached": 1, "state": "right", "question": "",
+         "taught": "", "words": [], "printed": "",
          "picture": None},
     ],
 }  # fmt: skip

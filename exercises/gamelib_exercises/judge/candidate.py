@@ -19,7 +19,7 @@ from gamelib.watch import WatchedGame, WatchedState
 from gamelib_exercises.judge.inside import METHODS, QUESTIONS, StateHere
 from gamelib_exercises.judge.wire import Closed, read, receive, send
 from gamelib_exercises.plain import Stand, Thing, plain, shortened
-from gamelib_exercises.sandbox import LONGEST_MESSAGE, LONGEST_PRINT, Elsewhere, Ended, How, Outcome
+from gamelib_exercises.sandbox import LONGEST_MESSAGE, LONGEST_PRINT, Elsewhere, Ended, How, Outcome, apart, count
 from gamelib_exercises.whose_work import watching
 
 SOLUTION: Final = "gamelib_exercises.solution"
@@ -108,17 +108,10 @@ class Candidate:
         begun = monotonic()
         until = begun + min(ON_THE_WALL, IN_ALL - self._waited)
         try:
-            self._pipe.settimeout(ON_THE_WALL)
-            self._send(what)
-            while True:
-                message = read(receive(self._pipe, until=until), self._meant)
-                match message:
-                    case ("done", done):
-                        return done
-                    case ("ask", int(number), str(name), given, (library, recursive)):
-                        self._answer(number, name, given, library, recursive)
-                    case _:
-                        raise Closed("what came is not a message")
+            with apart():
+                done, seconds = self._done(what, until)
+            count(min(max(0.0, seconds), monotonic() - begun))
+            return done
         except TimeoutError:
             self.lost = f"had not come to an end after {until - begun:.0f} seconds, and was stopped"
         except Closed as closed:
@@ -133,6 +126,19 @@ class Candidate:
             self._waited += monotonic() - begun
         self.lost = self._end() or self.lost
         raise Lost(self.lost)
+
+    def _done(self, what: tuple[Any, ...], until: float) -> tuple[Any, float]:
+        """Send an order, and return what was done and in how many seconds, those of questions and answers apart."""
+        self._pipe.settimeout(ON_THE_WALL)
+        self._send(what)
+        while True:
+            match read(receive(self._pipe, until=until), self._meant):
+                case ("done", done, float(seconds)):
+                    return done, seconds
+                case ("ask", int(number), str(name), given, (library, recursive)):
+                    self._answer(number, name, given, library, recursive)
+                case _:
+                    raise Closed("what came is not a message")
 
     def _send(self, message: Any) -> None:
         text = io.BytesIO()
@@ -252,6 +258,12 @@ class There(Stand):
         if self._token is None:
             raise TypeError(f"{self} cannot be hashed")
         return hash(self._token)
+
+    def __repr__(self) -> str:
+        try:  # it may have changed since it was first seen
+            return str(self._candidate.order("text", self.number))
+        except Ended:
+            return super().__repr__()
 
     def __deepcopy__(self, memo: Any) -> Any:
         return self._candidate.order("copied", self.number)

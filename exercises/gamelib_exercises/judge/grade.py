@@ -20,7 +20,7 @@ from typing import Any, Final
 from gamelib.course.project import CourseError
 from gamelib_exercises.judge.judge import verdicts
 from gamelib_exercises.judge.keeper import Keeper
-from gamelib_exercises.judge.submission import MOST_BYTES, Exercise, Unreadable, submission
+from gamelib_exercises.judge.submission import MOST_BYTES, Cell, Exercise, Submission, Unreadable, submission
 
 MOST_FILES: Final = 10_000
 MOST_UNPACKED: Final = 4_000_000_000
@@ -28,6 +28,9 @@ MOST_UNPACKED: Final = 4_000_000_000
 
 DEEPEST: Final = 3
 """How many zips may be one in another."""
+
+SHORTEST: Final = 120
+"""How many characters of an answer are the student's own, at least, if its likeness to others is to mean anything."""
 
 Record = dict[str, Any]
 """What is written down of a submission, as JSON has it."""
@@ -93,11 +96,12 @@ def judged(name: str, path: Path, exercises: Path) -> Record:
         "lesson": given.exercise.lesson,
         "student": given.student,
         "remarks": given.remarks,
-        "answers": {name: cell.source for name, cell in given.answers.items()},
+        "answers": {name: cell.source for name, cell in given.answers.items() if not _as_given(name, cell, given)},
         "parts": [
             {
                 "part": each.part,
-                "taught": given.exercise.taught[each.part],
+                "question": given.exercise.questions[each.part][0],
+                "taught": given.exercise.questions[each.part][1],
                 "points": each.points,
                 "reached": each.reached,
                 "state": each.state.value,
@@ -119,6 +123,12 @@ def _end_with(parent: int) -> None:
         os._exit(1)
 
     Thread(target=watch, daemon=True).start()
+
+
+def _as_given(name: str, cell: Cell, given: Submission) -> bool:
+    """Return whether hardly anything of an answer is the student's own."""
+    lines = set(given.exercise.stubs[name].source.splitlines())
+    return sum(len(line.strip()) for line in cell.source.splitlines() if line not in lines) < SHORTEST
 
 
 @cache

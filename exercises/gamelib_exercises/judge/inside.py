@@ -28,7 +28,7 @@ from gamelib_exercises import plain as plain_data
 from gamelib_exercises import watched as _watched  # noqa: F401  (what it defines comes in pickles)
 from gamelib_exercises import whose_work
 from gamelib_exercises.judge.wire import Closed, Coded, coded, receive, send, written
-from gamelib_exercises.sandbox import SECONDS, How, run
+from gamelib_exercises.sandbox import SECONDS, How, apart, clock, run
 
 QUESTIONS: Final = ("actions", "canonical", "initial_state", "is_terminal", "key", "outcomes", "player", "result",
                     "text", "action_text", "utility", "utility_bounds", "check_state")  # fmt: skip
@@ -182,11 +182,13 @@ class Inside:
         doing: dict[str, Callable[..., Any]] = {
             "begin": self.begin, "cell": self.cell, "values": self.values, "call": self.call, "watched": self.watched,
             "calls": self.calls, "ask_game": self.ask_game, "same": self.same, "copied": self.copied,
-            "whose": self.whose,
+            "whose": self.whose, "text": self.text,
         }  # fmt: skip
         while True:
             what, *arguments = _Reader(receive(self._pipe, MOST_TOLD), self).load()
-            send(self._pipe, written(("done", doing[what](*arguments)), self.code_of).encode())
+            begun = clock()
+            done = doing[what](*arguments)
+            send(self._pipe, written(("done", done, clock() - begun), self.code_of).encode())
 
     def thing(self, number: int) -> Any:
         """Return what is kept here under a number, which is below 0."""
@@ -213,8 +215,9 @@ class Inside:
         asking = sys._getframe(2)
         who = whose_work.library_function(asking), whose_work.recursive_function(asking)
         given = None if arguments is None else tuple(map(plain_data.plain, arguments))
-        send(self._pipe, written(("ask", number, name, given, who), self.code_of).encode())
-        failed, answer = _Reader(receive(self._pipe, MOST_TOLD), self).load()
+        with apart():
+            send(self._pipe, written(("ask", number, name, given, who), self.code_of).encode())
+            failed, answer = _Reader(receive(self._pipe, MOST_TOLD), self).load()
         if failed:
             kind: Any = getattr(errors, failed, None) or getattr(builtins, failed, errors.GameError)
             error = kind.__new__(kind)
@@ -308,7 +311,7 @@ class Inside:
                 return ["tuple" if type(value) is tuple else "set", *inside]
         elif by_value and type(value) in (list, range):
             return ["new", [self._value_code(each, by_value) for each in value]]
-        elif value is None or type(value) in (bool, int, float, str) :
+        elif value is None or type(value) in (bool, int, float, str):
             return coded(value, self.code_of)
         self._things.append(value)
         try:
@@ -317,6 +320,10 @@ class Inside:
             token = None
         text = plain_data.shortened(plain_data.safely(repr, value), 200)
         return ["theirs", -len(self._things), token, text, coded(plain_data.plain(value), self.code_of)]
+
+    def text(self, number: int) -> str:
+        """Return how something here looks now."""
+        return plain_data.shortened(plain_data.safely(repr, self._things[-number - 1]), 200)
 
     def same(self, number: int, other: Any) -> bool:
         """Return whether something here equals something else."""

@@ -24,17 +24,20 @@ ALIKE: Final = 0.85
 MOST_ALIKE: Final = 100
 """How many groups of near-identical answers the teacher is shown, the most alike first."""
 
-SHORTEST: Final = 120
-"""How many characters an answer has at least whose likeness means anything."""
-
-SLIP: Final = "This is what one gets when "
-_STYLE: Final = (
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;"
-    "background:#fff}table{border-collapse:collapse}td,th{padding:.2rem .6rem;text-align:left;border-bottom:1px solid "
-    "#ccc;vertical-align:top}.part{border-left:4px solid #777;padding:.2rem 1rem;margin:1rem 0}.right{border-color:"
-    "#0072b2}pre{background:#f4f4f4;padding:.5rem;white-space:pre-wrap}svg{max-width:100%;height:auto}.bar{display:"
-    "inline-block;height:.8rem;background:#0072b2;vertical-align:middle;margin-right:.4rem}"
-)
+_SLIP: Final = re.compile(r"(?:This|Your answer) is what one gets when ")
+_STYLE: Final = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b;
+       background: #fff }
+table { border-collapse: collapse }
+td, th { padding: .2rem .6rem; text-align: left; border-bottom: 1px solid #ccc; vertical-align: top }
+td:nth-child(-n+2) { white-space: nowrap }
+.part { border-left: 4px solid #777; padding: .2rem 1rem; margin: 1rem 0 }
+.right { border-color: #0072b2 }
+.bar { display: inline-block; height: .8rem; background: #0072b2; vertical-align: middle; margin-right: .4rem }
+pre { background: #f4f4f4; padding: .5rem; white-space: pre-wrap }
+svg { max-width: 100%; height: auto }
+figure, h3 { margin: .4rem 0 }
+"""
 
 
 def grade_class(
@@ -91,19 +94,20 @@ def student_page(record: Record) -> str:
         return _page(record["name"], f"<p><b>Not graded.</b> {escape(' '.join(record['remarks']))}.</p>")
     body = [f"<p><b>{points_text(*total(record))}</b>, student {escape(str(record['student']))}.</p>"]
     body += [f"<p>{escape(remark)}.</p>" for remark in record["remarks"]]
-    for part in record["parts"]:
-        right = " right" if part["reached"] else ""
+    for part, before in zip(record["parts"], [{}, *record["parts"]], strict=False):
+        if part["question"] != before.get("question"):
+            body.append(f"<h2>{escape(part['question'])}</h2>")
         marks = points_text(part["reached"], part["points"])
-        inside = [f"<h2>{escape(part['part'])}: {escape(part['state'])} ({marks})</h2>"]
+        inside = [f"<h3>{escape(part['part'])}: {escape(part['state'])}, {marks}</h3>"]
         inside += [f"<p>{escape(words)}</p>" for words in part["words"] if "q." not in words]
         if part["picture"] and not part["reached"]:
-            inside.append(f"<figure>{part['picture']['svg']}<figcaption>{escape(part['picture']['text'])}</figcaption>")
-            inside.append("</figure>")
+            about = escape(part["picture"]["text"])
+            inside.append(f'<figure role="img" aria-label="{about}">{part["picture"]["svg"]}</figure>')
         if part["taught"] and not part["reached"]:
             inside.append(f"<p>Taught in lesson {record['lesson']}: {escape(part['taught'])}</p>")
         if part["printed"]:
             inside.append(f"<p>Your code printed:</p><pre>{escape(part['printed'])}</pre>")
-        body.append(f'<div class="part{right}">{"".join(inside)}</div>')
+        body.append(f'<div class="part{" right" if part["reached"] else ""}">{"".join(inside)}</div>')
     return _page(f"Exercises {record['lesson']}: {record['name']}", "".join(body))
 
 
@@ -168,7 +172,8 @@ def slips(records: Iterable[Record]) -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for record in records:
         for part in record["parts"]:
-            found[part["part"]].update(words.removeprefix(SLIP) for words in part["words"] if words.startswith(SLIP))
+            known = (words[match.end() :] for words in part["words"] if (match := _SLIP.match(words)))
+            found[f"{record['lesson']} {part['part']}"].update(known)
     return found
 
 
@@ -182,8 +187,7 @@ def alike(records: Iterable[Record]) -> list[tuple[float, str, tuple[str, ...]]]
     given: dict[str, dict[str, str]] = defaultdict(dict)
     for record in records:
         for name, source in record["answers"].items():
-            if len(source.strip()) >= SHORTEST:
-                given[f"{record['lesson']} {name}"][record["name"]] = source.strip()
+            given[f"{record['lesson']} {name}"][record["name"]] = source.strip()
     found = set()
     for answer, sources in given.items():
         texts, programs = defaultdict(list), defaultdict(list)
@@ -231,27 +235,42 @@ def class_page(records: Sequence[Record]) -> str:
     parts: dict[str, Counter[str]] = defaultdict(Counter)
     for record in graded:
         for part in record["parts"]:
-            parts[part["part"]][part["state"]] += 1
+            parts[f"{record['lesson']} {part['part']}"][part["state"]] += 1
     states = [state.value for state in State]
-    heads = "".join(f"<th>{escape(each)}</th>" for each in ("part", "passed", *states))
-    body.append(f"<h2>The parts</h2><table><tr>{heads}</tr>")
+    rows: list[list[Any]] = []
     for name, counts in parts.items():
         passed = counts[State.RIGHT.value] + counts[State.WASTEFUL.value]
-        share = passed / counts.total()
-        bar = f'<span class="bar" style="width:{6 * share:.2f}rem"></span>{share:.0%}'
-        cells = "".join(f"<td>{counts[each] or ''}</td>" for each in states)
-        body.append(f"<tr><td>{escape(name)}</td><td>{bar}</td>{cells}</tr>")
-    body.append("</table><h2>What one gets when …</h2><table><tr><th>part</th><th>how many</th><th>mistake</th></tr>")
+        bar = _bar(passed, counts.total(), f"{passed / counts.total():.0%}")
+        rows.append([name, bar, *(counts[state] for state in states)])
+    body.append(_table("The parts", ["part", "passed", *states], rows))
     most = sorted(((n, part, words) for part, each in slips(graded).items() for words, n in each.items()), reverse=True)
     widest = max((n for n, _, _ in most), default=1)
-    for n, part, words in most:
-        bar = f'<span class="bar" style="width:{8 * n / widest:.2f}rem"></span>{n}'
-        body.append(f"<tr><td>{escape(part)}</td><td>{bar}</td><td>{escape(words)}</td></tr>")
-    body.append("</table><h2>Answers to look at side by side</h2><p>Alike is not copied: that is for you to judge.</p>")
-    body.append("<table><tr><th>alike</th><th>answer</th><th>submissions</th></tr>")
+    mistakes = [[part, _bar(n, widest, str(n)), words] for n, part, words in most]
+    body.append(_table("What one gets when …", ["part", "how many", "mistake"], mistakes))
+    groups: list[list[str]] = []
     for share, what, whose in alike(graded)[:MOST_ALIKE]:
         how = {2.0: "word for word", 1.0: "but for names"}.get(share, f"{share:.0%}")
         names = ", ".join(whose[:9]) + (f" and {len(whose) - 9} more" if len(whose) > 9 else "")
-        body.append(f"<tr><td>{how}</td><td>{escape(what)}</td><td>{escape(names)}</td></tr>")
-    body.append("</table>")
+        groups.append([how, what, names])
+    body.append(_table("Answers to look at side by side", ["alike", "answer", "submissions"], groups))
+    body.append("<p>Alike is not copied: that is for you to judge.</p>")
     return _page("The class", "".join(body))
+
+
+class _Html(str):
+    """Text that is HTML already."""
+
+
+def _bar(length: float, longest: float, text: str) -> _Html:
+    return _Html(f'<span class="bar" style="width:{12 * length / longest:.2f}rem"></span>{text}')
+
+
+def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    def cell(given: Any) -> str:
+        return f"<td>{given if isinstance(given, _Html) else escape(str(given or ''))}</td>"
+
+    if not rows:
+        return f"<h2>{escape(title)}</h2><p>None.</p>"
+    first = "".join(f"<th>{escape(head)}</th>" for head in heads)
+    lines = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
+    return f"<h2>{escape(title)}</h2><table><tr>{first}</tr>{lines}</table>"

@@ -149,7 +149,7 @@ class Exercise:
 
     def __init__(self, path: Path) -> None:
         self.lesson, self.cells = path.name[:2], cells_of(path)
-        self.taught = _taught(raw_cells(path))
+        self.questions = _questions(raw_cells(path))
         self.stubs: dict[str, Cell] = {}
         self.tasks: list[Task] = []
         self.given: list[str] = []
@@ -167,17 +167,17 @@ class Exercise:
                 self.given.append(cell.name)
 
 
-def _taught(cells: Sequence[Any]) -> dict[str, str]:
-    """Return where in the lesson each part is taught, as the text of its question says."""
-    found: dict[str, str] = {}
-    where = ""
+def _questions(cells: Sequence[Any]) -> dict[str, tuple[str, str]]:
+    """Return of each part the heading of its question, and where in the lesson that is taught."""
+    found: dict[str, tuple[str, str]] = {}
+    question = "", ""
     for cell in cells:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown" and source.startswith("## "):
             told = re.search(r"\*Taught in:\*\s+(.+?\.)(?:\s|$)", source, re.DOTALL)
-            where = " ".join(told[1].split()) if told else ""
+            question = source.splitlines()[0].removeprefix("## "), " ".join(told[1].split()) if told else ""
         elif check := _CHECK.match(source.strip()):
-            found[check[1]] = where
+            found[check[1]] = question
     return found
 
 
