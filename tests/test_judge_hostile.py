@@ -159,7 +159,7 @@ CELLS = {
     "forged nonsense": (PIPE + "say(DONE(['tuple', 5]))\n" + WRONG, "outcome"),
     "forged number": (PIPE + "say(['tuple', 'ask', 999, 'utility', ['tuple'], ['tuple', None, None]])\n" + WRONG, "cannot be used"),
     "forged state": (PIPE + "say(DONE(TOLD('returned', ['number', 7])))\n" + WRONG, "Your code"),
-    "forged depth": (PIPE + "text = b'[' * 10**6\npipe.sendall(struct.pack('!I', len(text)) + text)\n" + WRONG, "not a message"),
+    "forged depth": (PIPE + "text = b'[' * 10**6\npipe.sendall(struct.pack('!I', len(text)) + text)\n" + WRONG, "ended the process"),
     "forged error": (PIPE + "say(DONE(TOLD('raised', None, 'SystemExit')))\n" + WRONG, "SystemExit"),
     "pipe closed": (PIPE + "pipe.close()\n" + WRONG, ENDS),
     "drop by drop": (PIPE + "pipe.sendall(struct.pack('!I', 10**6))\nwhile True: pipe.sendall(b' '); time.sleep(0.02)\n", "was stopped"),

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import starmap
 from typing import Any, Final
 
 from gamelib.errors import WatchLimitReached
@@ -108,8 +109,17 @@ class Elsewhere(ABC):
         """
 
     @abstractmethod
-    def knowing(self, calls: Sequence[tuple[Any, ...]]) -> Callable[..., Any]:
-        """Return a function that gives the same answers to these calls, all made at once."""
+    def answers(self, calls: Sequence[Sequence[Any]]) -> Iterator[Any]:
+        """Yield what it returns in call after call, all made at once.
+
+        Raises:
+            Ended: when it comes to one that does not return.
+        """
+
+
+def answers(function: Callable[..., Any], calls: Sequence[Sequence[Any]]) -> Iterator[Any]:
+    """Return an iterator of what a function returns in call after call; what runs elsewhere is asked only once."""
+    return function.answers(calls) if isinstance(function, Elsewhere) else starmap(function, calls)
 
 
 class Ended(Exception):
@@ -170,19 +180,27 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
         value, error = _limited(lambda: plain(function(*arguments)), seconds)
     sys.setrecursionlimit(depth)
     with redirect_stdout(said), redirect_stderr(said):
-        if isinstance(error, KeyboardInterrupt):
-            raise error
-        if isinstance(ended := getattr(error, "outcome", None), Outcome):
-            return ended
-        line, source = (None, "") if error is None else their_line(error)
-        how, name, message = _how(error)
-        cycle = _cycle(error) if how is How.TOO_DEEP else ()
-    return Outcome(how, value, name, message, line, shortened(source, LONGEST_MESSAGE), cycle, said.getvalue().strip())
+        found = Outcome(How.RETURNED, value) if error is None else outcome_of(error)
+    return found if found.printed else replace(found, printed=said.getvalue().strip())
 
 
-def _how(error: BaseException | None) -> tuple[How, str, str]:
-    if error is None:
-        return How.RETURNED, "", ""
+def outcome_of(error: BaseException) -> Outcome:
+    """Return what came of a call that ended with an exception.
+
+    Raises:
+        KeyboardInterrupt: if it is that.
+    """
+    if isinstance(error, KeyboardInterrupt):
+        raise error
+    if isinstance(ended := getattr(error, "outcome", None), Outcome):
+        return ended
+    line, source = their_line(error)
+    how, name, message = _how(error)
+    cycle = _cycle(error) if how is How.TOO_DEEP else ()
+    return Outcome(how, None, name, message, line, shortened(source, LONGEST_MESSAGE), cycle)
+
+
+def _how(error: BaseException) -> tuple[How, str, str]:
     # The errors of games go on with the state, which feedback draws.
     message = shortened(safely(str, error).partition("\n")[0], LONGEST_MESSAGE)
     if isinstance(error, WatchLimitReached):

@@ -28,7 +28,7 @@ from gamelib_exercises import plain as plain_data
 from gamelib_exercises import watched as _watched  # noqa: F401  (what it defines comes in pickles)
 from gamelib_exercises import whose_work
 from gamelib_exercises.judge.wire import Closed, Coded, coded, receive, send, written
-from gamelib_exercises.sandbox import SECONDS, How, apart, clock, run
+from gamelib_exercises.sandbox import SECONDS, How, apart, clock, outcome_of, run
 
 QUESTIONS: Final = ("actions", "canonical", "initial_state", "is_terminal", "key", "outcomes", "player", "result",
                     "text", "action_text", "utility", "utility_bounds", "check_state")  # fmt: skip
@@ -272,7 +272,7 @@ class Inside:
             try:  # one of many calls: nothing stands around it
                 told = How.RETURNED.value, graph.of(function(*arguments)), "", "", None, "", (), ""
             except BaseException as error:
-                told = told_of(run(_raise, error))
+                told = told_of(outcome_of(error))
         changes = graph.changes() if held or self._planted else None
         self._planted = {}
         return told, changes
@@ -301,7 +301,7 @@ class Inside:
             code = self._value_code(answer, by_value=name not in ("initial_state", "result", "parse"))
             return How.RETURNED.value, Coded("", "", code), "", "", None, "", (), ""
         except BaseException as error:
-            return told_of(run(_raise, error))
+            return told_of(outcome_of(error))
 
     def _value_code(self, value: Any, by_value: bool) -> Any:
         """Return how the judge is told of a state, or of another answer: as it is, or as something that is here."""
@@ -340,17 +340,13 @@ class Inside:
             for arguments in calls:
                 found.append(plain_data.plain(function(*arguments)))
         except BaseException as error:
-            return found, told_of(run(_raise, error))
+            return found, told_of(outcome_of(error))
         return found, None
 
     def whose(self, question: str, number: int) -> Any:
         """Return what there is to say of a function's own text: what it refers to, and what it keeps."""
         answer = getattr(whose_work, question)(self._things[-number - 1])
         return {name: plain_data.plain(each) for name, each in answer.items()} if isinstance(answer, dict) else answer
-
-
-def _raise(error: BaseException) -> None:
-    raise error
 
 
 def told_of(outcome: Any) -> tuple[Any, ...]:

@@ -53,29 +53,32 @@ def receive(pipe: socket.socket, longest: int = LONGEST, until: float = inf) -> 
         Closed: if none comes, or it is longer than allowed.
         TimeoutError: if the time is over.
     """
-    (length,) = _LENGTH.unpack(_exactly(pipe, _LENGTH.size, until))
-    if length > longest:
-        raise Closed(f"a message of {length:,} bytes")
-    return _exactly(pipe, length, until)
+    message, length = bytearray(), 0
+    while len(message) < _LENGTH.size + length:
+        message += _part(pipe, until)  # mostly all of it
+        if not length and len(message) >= _LENGTH.size:
+            (length,) = _LENGTH.unpack_from(message)
+            if length > longest:
+                raise Closed(f"a message of {length:,} bytes")
+    if len(message) > _LENGTH.size + length:
+        raise Closed("more than a message")
+    return bytes(message[_LENGTH.size :])
 
 
-def _exactly(pipe: socket.socket, count: int, until: float) -> bytes:
-    parts: list[bytes] = []
-    while count:
+def _part(pipe: socket.socket, until: float) -> bytes:
+    if until < inf:
         if (left := until - monotonic()) <= 0:
             raise TimeoutError
-        pipe.settimeout(None if left == inf else left)
-        try:
-            part = pipe.recv(min(count, 1 << 20))
-        except TimeoutError:
-            raise
-        except OSError as error:
-            raise Closed(str(error)) from None
-        if not part:
-            raise Closed("the process has ended")
-        parts.append(part)
-        count -= len(part)
-    return b"".join(parts)
+        pipe.settimeout(left)
+    try:
+        part = pipe.recv(1 << 20)
+    except TimeoutError:
+        raise
+    except OSError as error:
+        raise Closed(str(error)) from None
+    if not part:
+        raise Closed("the process has ended")
+    return part
 
 
 # -- plain data as JSON --------------------------------------------------------------------------
@@ -120,8 +123,8 @@ def read(text: bytes, meant: Callable[[Any, Callable[[Any], Any]], Any]) -> Any:
         Closed: if it is not such a message.
 
     Example:
-        >>> read(b'["tuple", 1, ["list", 2.5, null]]', repr)
-        (1, [2.5, None])
+        >>> read(b'["tuple", 1, ["set", 2.5]]', repr)
+        (1, frozenset({2.5}))
     """
     try:
         return _decoded(json.loads(text), meant)

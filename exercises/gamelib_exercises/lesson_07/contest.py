@@ -36,6 +36,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from gamelib.course.project import CourseError
 from gamelib_exercises.lesson_07.kinds import arm_words, is_arm
 from gamelib_exercises.plain import is_number, plain, shown
+from gamelib_exercises.sandbox import answers
 from gamelib_exercises.whose_work import library_calls
 
 Policy: TypeAlias = Callable[[list[int], list[int], random.Random], Any]
@@ -160,46 +161,60 @@ def contest(
     regrets = []
     library: set[str] = set()
     for number, means in enumerate(bandits):
+        seeds = [f"{seed} {number} {run}" for run in range(RUNS)]
         with library_calls() as calls:
-            once = played(policy, means, f"{seed} {number} 0", _WATCHED, bad_pulls)
+            once = played(policy, means, seeds[:1], _WATCHED, bad_pulls)
         library |= calls
-        if once != played(policy, means, f"{seed} {number} 0", _WATCHED, bad_pulls):
+        if once != played(policy, means, seeds[:1], _WATCHED, bad_pulls):
             raise NoPolicy(
                 "pulled other arms when the same run was played again, with the same rewards and random in the same "
                 "state. It may go by pulls, totals and random alone: all luck is drawn from random, and nothing is "
                 "kept from one call to the next.",
                 "luck",
             )
-        regrets.append([
-            played(policy, means, f"{seed} {number} {run}", STEPS, bad_pulls).regret for run in range(RUNS)
-        ])  # fmt: skip
+        regrets.append([run.regret for run in played(policy, means, seeds, STEPS, bad_pulls)])
     mean = fmean(map(fmean, regrets))
     width = NormalDist().inv_cdf(0.975) * sqrt(sum(variance(each) / RUNS for each in regrets)) / len(regrets)
     names = tuple(sorted({name.partition(".")[0] for name in library}))
     return Record(mean, mean - width, mean + width, RUNS * len(regrets), bad_start, names)
 
 
-def played(policy: Policy, means: Sequence[float], seed: str, steps: int = STEPS, bad_pulls: int = 0) -> Run:
-    """Return a run of a policy, with the arms in an order of its own.
+def played(
+    policy: Policy, means: Sequence[float], seeds: Sequence[str], steps: int = STEPS, bad_pulls: int = 0
+) -> list[Run]:
+    """Return runs of a policy side by side, one for each seed, each with the arms in an order of its own.
 
     Raises:
         NoPolicy: if the policy returns anything but the number of an arm.
     """
-    luck, lots = random.Random(f"{seed} rewards"), random.Random(f"{seed} policy")
-    arms = luck.sample(means, len(means))
-    best = arms.index(max(arms))
-    pulls, totals, made = [0] * len(arms), [0] * len(arms), []
+    runs = [_Running(means, seed) for seed in seeds]
     for _ in range(steps):
-        arm = policy(pulls.copy(), totals.copy(), lots)
-        if type(arm) is not int or not 0 <= arm < len(arms):
-            arm = checked(arm, pulls, totals)
-        paid = int(luck.random() < arms[arm])
-        if arm == best and pulls[arm] < bad_pulls:
+        asked = [(run.pulls.copy(), run.totals.copy(), run.lots) for run in runs]
+        for run, arm in zip(runs, answers(policy, asked), strict=True):
+            run.pull(arm, bad_pulls)
+    return [Run(tuple(run.arms), tuple(run.made)) for run in runs]
+
+
+class _Running:
+    """A run of a policy that is going on."""
+
+    def __init__(self, means: Sequence[float], seed: str) -> None:
+        self._luck, self.lots = random.Random(f"{seed} rewards"), random.Random(f"{seed} policy")
+        self.arms = self._luck.sample(means, len(means))
+        self._best = self.arms.index(max(self.arms))
+        self.pulls, self.totals = [0] * len(means), [0] * len(means)
+        self.made: list[tuple[int, int]] = []
+
+    def pull(self, arm: Any, bad_pulls: int) -> None:
+        """Pull an arm, if it is one."""
+        if type(arm) is not int or not 0 <= arm < len(self.arms):
+            arm = checked(arm, self.pulls, self.totals)
+        paid = int(self._luck.random() < self.arms[arm])
+        if arm == self._best and self.pulls[arm] < bad_pulls:
             paid = 0
-        pulls[arm] += 1
-        totals[arm] += paid
-        made.append((arm, paid))
-    return Run(tuple(arms), tuple(made))
+        self.pulls[arm] += 1
+        self.totals[arm] += paid
+        self.made.append((arm, paid))
 
 
 def checked(given: Any, pulls: Sequence[int], totals: Sequence[int]) -> int:
