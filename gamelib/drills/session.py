@@ -101,7 +101,8 @@ class Session:
         if step is None:
             return "All questions of this drill have been answered."
         if typed.strip() == GIVE_UP:
-            return self._done(Fraction(0), Slip(self.drill.kind, step, None), f"It is {written(step.answer)}. {step.reason}")
+            asked = Slip(self.drill.kind, step, None)
+            return self._done(Fraction(0), asked, f"It is {written(step.answer)}. {step.reason}")
         verdict = step.check(given := step.read(typed))
         if verdict.right:
             return self._done(Fraction(1, 2) if self._tried else Fraction(1), None, f"✓ {verdict.said}")
@@ -115,7 +116,8 @@ class Session:
 
     def _done(self, mark: Fraction, slip: Slip | None, said: str) -> str:
         self.marks.append(mark)
-        self.slips += [slip] if slip else []
+        if slip and not (self.slips and self.slips[-1].step is slip.step and self.slips[-1].story == slip.story):
+            self.slips.append(slip)
         self._tried = False
         return said
 
@@ -131,16 +133,18 @@ def review(sessions: Iterable[Session]) -> list[str]:
 
     Example:
         >>> session = Session("minimax", 1, 7)
+        >>> said = [session.answer(typed) for typed in ("20", "13", "17", "4")]
         >>> review([session])
-        []
+        ["2 × minimax, for example: What is the value of B? Not 20, but 13. That is the greatest value below B, but B \
+is MIN's."]
     """
     found: dict[tuple[str, str, str], list[Slip]] = defaultdict(list)
     for slip in (slip for session in sessions for slip in session.slips):
         found[slip.kind, _OWN.sub("…", slip.step.question), _OWN.sub("…", slip.story)].append(slip)
     lines = []
-    for (kind, question, _), slips in sorted(found.items(), key=lambda each: -len(each[1])):
-        first = slips[0]
-        said = "" if first.given is None else f"{first.step.question} Not {written(first.given)}, but "
-        example = f"{said}{written(first.step.answer)}." if said else f"{first.step.question} {written(first.step.answer)}."
-        lines.append(f"{kind}, {counted(len(slips), 'time')}: {question} {first.story} ({example})".replace("  ", " "))
+    for (kind, *_), slips in sorted(found.items(), key=lambda each: -len(each[1])):
+        step, given = slips[0].step, slips[0].given
+        answer = written(step.answer) if given is None else f"Not {written(given)}, but {written(step.answer)}"
+        such = ", for example" if len(slips) > 1 else ""
+        lines.append(f"{len(slips)} × {kind}{such}: {step.question} {answer}. {slips[0].story}".strip())
     return lines

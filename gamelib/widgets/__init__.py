@@ -1,5 +1,6 @@
 """The explorers of the lessons: controls around pictures."""
 
+from gamelib.drills.widget import Drills
 from gamelib.widgets.bandit import BanditExplorer
 from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
@@ -27,7 +28,7 @@ from gamelib.widgets.window import WindowExplorer
 
 __all__ = [
     "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
-    "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "GameCountsExplorer", "GameExplorer",
+    "ChanceByHandExplorer", "Drills", "EvaluationExplorer", "Explorer", "GameCountsExplorer", "GameExplorer",
     "GhostExplorer", "GrowthExplorer", "HorizonExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer",
     "PlayAgainstTreeExplorer", "Prediction", "RegretExplorer", "ScissorsExplorer",
     "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer",

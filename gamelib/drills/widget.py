@@ -1,0 +1,156 @@
+"""Drills in a notebook: answered on the tree, by mouse or by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from html import escape
+from typing import Any, ClassVar, Final
+
+import ipywidgets as widgets
+
+from gamelib import svg
+from gamelib.draw.picks import entry, pick
+from gamelib.drills.drill import KINDS, LEVELS
+from gamelib.drills.picture import svg_of, words
+from gamelib.drills.session import Session, review, score
+from gamelib.drills.step import DrillError, Step
+from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider
+from gamelib.widgets.pruned_tree import enlarged
+
+LAST: Final = 999
+"""The last of the drills there are of a kind and level."""
+DONE, NEXT, WHOLE = "done", "next", "whole"
+"""What is picked below the tree: that all leaves are marked, another drill, the answer about no single node."""
+BAR: Final = 40
+ROOM: Final = 320
+"""How high, and at least how wide, the strip with them is."""
+MOST: Final = 30
+"""How many characters of the names of marked leaves are written there."""
+_TITLE: Final = re.compile("<title>.*?</title>", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class DrillView(View):
+    """A view with the task above its picture.
+
+    Attributes:
+        task: the task.
+    """
+
+    task: str = ""
+
+    @property
+    def html(self) -> str:
+        """The task and the picture as HTML for a live widget."""
+        return f'<p style="line-height:1.45;margin:6px 0">{escape(self.task)}</p>{super(DrillView, self).html}'
+
+    @property
+    def still(self) -> str:
+        """The task and the picture as HTML that shows without a kernel."""
+        return f"<p>{escape(self.task)}</p>{super(DrillView, self).still}"
+
+
+class Drills(Explorer):
+    """Drills without end: a kind, a level, and a number that says which of them.
+
+    A number is written into the node it is asked of, a node or leaves are picked; a question mark shows the answer.
+    What was answered before is not forgotten when another drill comes: it counts for the score and the review.
+
+    Args:
+        start: the kind, the level and the number to begin with, if not those of the first drill.
+
+    Attributes:
+        sessions: the drills that were begun, by kind, level and number.
+
+    Example:
+        >>> drills = Drills(kind="minimax", level=1, number=7)
+        >>> drills.facts
+        'Question 1 of 5: What is the value of B?'
+        >>> drills.entered("B", "13")
+        >>> drills.facts[:58]
+        '✓ Yes, 13. MIN moves at B and takes the smallest of 20, 14'
+    """
+
+    title = "drills"
+    wide = True
+    knobs: ClassVar = {
+        "kind": choice("kind", KINDS),
+        "level": choice("level", LEVELS),
+        "number": slider("number", 1, 1, LAST),
+        "answers": on_picture(()),
+        "marked": on_picture(()),
+    }
+    follows: ClassVar = {
+        **{name: {"answers": (), "marked": ()} for name in ("kind", "level", "number")},
+        "answers": {"marked": ()},
+    }
+
+    def __init__(self, **start: Any) -> None:
+        self.sessions: dict[tuple[str, int, int], Session] = {}
+        self.report = widgets.HTML()
+        super().__init__(**start)
+        self.widget.children = (*self.widget.children, self.report)
+        self._sentence.layout.min_height = "6em"  # nothing below jumps when more is said
+
+    def view(self, *, kind: str, level: int, number: int, answers: tuple[str, ...], marked: tuple[str, ...]) -> View:
+        """Answer the drill as it was answered, and show where that leads to."""
+        self.session, said = Session(kind, level, number), ""
+        for typed in answers:
+            try:
+                said = self.session.answer(typed)
+            except DrillError as error:
+                said = f"{str(error)[:1].upper()}{str(error)[1:]}."
+        if answers:
+            self.sessions[kind, level, number] = self.session
+        drill, step, known = self.session.drill, self.session.step, self.session.answered
+        asked = self.session.question or f"This drill: {score([self.session])}."
+        picture = svg_of(drill, known, step, marked, hands=True)
+        tree = _TITLE.sub("", picture, count=1)  # it is that of the whole
+        button = svg.document(ROOM, BAR, [_button(step, marked)], title="")
+        whole = svg.beside([tree, button], title=words(drill, known), below=True)
+        return DrillView(f"{said} {asked}".strip(), enlarged(whole), task=drill.text)
+
+    def picked(self, name: str) -> None:
+        """Answer with a node, mark a leaf or take its mark back, say that all are marked, or go to the next drill."""
+        step, values = self.session.step, self.values
+        marked: tuple[str, ...] = values["marked"]
+        if step is None:
+            self.set(number=values["number"] % LAST + 1)
+        elif name == DONE:
+            self.entered(name, ", ".join(marked) or "none")
+        elif isinstance(step.answer, frozenset):
+            self.set(marked=tuple(each for each in marked if each != name) + (name,) * (name not in marked))
+        else:
+            self.entered(name, name)
+
+    def entered(self, name: str, text: str) -> None:
+        """Answer the present question."""
+        self.set(answers=(*self.values["answers"], text))
+
+    def updated(self) -> None:
+        """Say the score and, at the end of a drill, what went wrong in all of them."""
+        sessions = self.sessions.values()
+        lines = [] if self.session.step else review(sessions)
+        listed = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        went = f"What went wrong:<ul>{listed}</ul>" if lines else ""
+        self.report.value = f'<div style="line-height:1.45">Score: {score(sessions)}. {went}</div>'
+
+
+def _button(step: Step | None, marked: Collection[str]) -> str:
+    """Return what is picked or written into below the tree, if the present question is not answered in it."""
+    if step is None:
+        text, hand = "another drill", pick(NEXT, "another drill")
+    elif isinstance(step.answer, frozenset):
+        chosen = ", ".join(name for name in step.choices if name in marked) or "none"
+        text = f"done: {chosen if len(chosen) <= MOST else f'{len(marked)} leaves'}"
+        hand = pick(DONE, f"done: {chosen}")
+    elif step.node is None and not step.choices:
+        text, hand = "answer", entry(WHOLE, step.question)
+    else:
+        return ""
+    middle, width = BAR / 2, svg.text_width(text, 12) + 24
+    box: dict[str, Any] = {"x": 14, "y": 6, "width": width, "height": BAR - 12, "rx": 6}
+    look = svg.tag("rect", **box, fill="#f0f0f0", stroke=svg.INK)
+    return svg.tag("g", look + svg.label(14 + width / 2, middle, text, size=12), **hand)
