@@ -77,14 +77,17 @@ def _words(drill: Drill, node: Node, answered: Sequence[Step]) -> str:
 
 def _known(drill: Drill, node: Node, answered: Sequence[Step]) -> tuple[str, Window | None]:
     """Return the value, and the window, that stand at a node."""
-    value, window = node.label, None
+    label, value, window = node.label, "", None
     for step in answered:
-        if step.node == node.name and not step.choices:
-            if is_window(drill, step):
-                window = _window(step)
-            else:
-                value = written(step.answer)
-    return value, window
+        if step.node != node.name or step.choices:
+            continue
+        if is_window(drill, step):
+            window = _window(step)
+        elif drill.kind != "backup" or not isinstance(step.answer, tuple):
+            value = written(step.answer)
+        elif "total" in step.question:  # and not the rewards, which come before
+            label = "/".join(map(written, step.answer))
+    return f"{label}{': ' * bool(label and value)}{value}", window
 
 
 def is_window(drill: Drill, step: Step) -> bool:
@@ -110,9 +113,11 @@ def graph_of(drill: Drill, answered: Sequence[Step] = ()) -> DiGraph:
         value, window = _known(drill, node, answered)
         player = ROLES[node.role] if node.role in ROLES else int(node.role.rpartition(" ")[2]) - 1
         graph.add_node(node.name, label=node.name, player=player, value=value, window=window, hidden=False, status="")
+    asked = {name for step in drill.steps for name in (step.node, *step.choices)}
     for node, _ in nodes(drill.tree):
         for child in node.children:
-            action = child.edge or (child.name if child.role == "leaf" else "")
+            name = child.name if child.role == "leaf" and child.name in asked else ""
+            action = f"{name} ({child.edge})" if name and child.edge else name or child.edge
             graph.add_edge(node.name, child.name, action=action, probability=None, best=child.marked, cut=False)
     return graph
 
@@ -144,17 +149,16 @@ def svg_of(
     if now is not None and now.node is not None:
         graph.nodes[now.node]["status"] = Status.CURRENT
         if not now.choices and not is_window(drill, now):
-            graph.nodes[now.node]["value"] = graph.nodes[now.node]["value"] or "?"
+            graph.nodes[now.node]["value"] = graph.nodes[now.node]["value"] or "?"  # counts keep standing there
     if now is not None and hands:
         for name in now.choices:
             verb = "take back" if name in marked else "mark" if isinstance(now.answer, frozenset) else "answer"
             graph.nodes[name]["hand"] = pick(name, f"{verb} {name}")
         if not now.choices and now.node is not None:
             graph.nodes[now.node]["hand"] = entry(now.node, now.question)
-    numbers = [step for step in drill.steps if step.node is not None and not step.choices]
-    values = [written(step.answer) for step in numbers if not is_window(drill, step)]
-    windows = [window_text(_window(step)) for step in numbers if is_window(drill, step)]
-    style = Style(widest=max(values, key=len, default=""), widest_window=max(windows, key=len, default=""))
+    values = [_known(drill, node, drill.steps)[0] for node, _ in nodes(drill.tree)]
+    windows = [window_text(_window(step)) for step in drill.steps if is_window(drill, step)]
+    style = Style(widest=max(values, key=len), widest_window=max(windows, key=len, default=""))
     return tree_svg(graph, title=words(drill, answered), style=style)
 
 

@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Final
 
 from gamelib.drills.drill import Drill, drill
-from gamelib.drills.picture import svg_of
+from gamelib.drills.picture import is_window, nodes, svg_of
 from gamelib.drills.step import DrillError, written
 from gamelib.wording import counted
 
 LONGEST: Final = 80
 """How many characters of a name are printed."""
+DASH: Final = "–"
+"""What stands on paper for nothing."""
 LARGEST: Final = 1_000_000
 """How many bytes a class list may have."""
 HEADINGS: Final = ("id", "name", "no", "no.", "nr", "number", "student", "students", "surname", "last name")
@@ -200,14 +202,34 @@ def _file_name(student: Student, taken: set[str]) -> str:
     return name
 
 
+def questions(task: Drill) -> list[tuple[str, str, str]]:
+    """Return the questions as they are asked on paper, each with its answer and reason.
+
+    Those about alpha-beta are asked of every node: they would tell where the search never comes.
+    """
+    rows = [(step.node, step.question, written(step.answer), step.reason) for step in task.steps]
+    if task.kind == "alphabeta":
+        inner = [node.name for node, _ in nodes(task.tree) if node.children]
+        window = next(step for step in task.steps if is_window(task, step))
+        value = next(step for step in task.steps if step.node and not is_window(task, step))
+        for name in (each for each in inner if each not in {step.node for step in task.steps}):
+            for step in (window, value):
+                asked = re.sub(rf"\b{step.node}\b", name, step.question)
+                rows.append((name, asked, DASH, f"The search never comes to {name}."))
+        rows.sort(key=lambda row: inner.index(row[0]) if row[0] else len(inner))
+    return [row[1:] for row in rows]
+
+
 def _sheet(student: Student, drills: Sequence[Drill], title: str) -> str:
     parts = [f"<header><h1>{escape(title.capitalize())}</h1><p>{escape(student.shown)}</p></header>"]
     for number, task in enumerate(drills, 1):
-        lines = "".join(f'<li>{escape(step.question)} <span class="blank"></span></li>\n' for step in task.steps)
+        asked = questions(task)
+        lines = "".join(f'<li>{escape(question)} <span class="blank"></span></li>\n' for question, *_ in asked)
+        dash = f" Write {DASH} where the search never comes." if task.kind == "alphabeta" else ""
         head = f"<h2>{number}. {escape(task.kind)}</h2>" if len(drills) > 1 else ""
-        many = ' class="many"' if len(task.steps) > 8 else ""
+        many = ' class="many"' if len(asked) > 8 else ""
         figure = f"<figure>{svg_of(task)}</figure>"
-        parts.append(f"<section{many}>{head}<p>{escape(task.text)}</p>\n{figure}\n<ol>{lines}</ol></section>\n")
+        parts.append(f"<section{many}>{head}<p>{escape(task.text)}{dash}</p>\n{figure}\n<ol>{lines}</ol></section>\n")
     parts[1] = parts[1].replace(">", f">{parts.pop(0)}", 1)
     return f"<article>{''.join(parts)}</article>\n"
 
@@ -215,7 +237,8 @@ def _sheet(student: Student, drills: Sequence[Drill], title: str) -> str:
 def _key(student: Student, drills: Sequence[Drill]) -> str:
     parts = [f"<h2>{escape(student.shown)}</h2>"]
     for task in drills:
-        lines = (f"<li><b>{escape(written(step.answer))}</b> {escape(step.reason)}</li>\n" for step in task.steps)
-        many = ' class="many"' if len(task.steps) > 8 else ""
+        asked = questions(task)
+        lines = (f"<li><b>{escape(answer)}</b> {escape(reason)}</li>\n" for _, answer, reason in asked)
+        many = ' class="many"' if len(asked) > 8 else ""
         parts.append(f"<section{many}><p>{escape(task.kind)}</p><ol>{''.join(lines)}</ol></section>\n")
     return f"<article>{''.join(parts)}</article>\n"
