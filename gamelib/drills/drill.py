@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gamelib.drills import values
+from gamelib.drills import montecarlo, values, windows
 from gamelib.drills.step import DrillError, Node, Step
 from gamelib.drills.task import Kind
 from gamelib.number import is_whole_number
 from gamelib.rng import Draw
 from gamelib.wording import quoted
 
-_KINDS: Final[dict[str, Kind]] = {**values.KINDS}
+_KINDS: Final[dict[str, Kind]] = {**values.KINDS, **windows.KINDS, **montecarlo.KINDS}
 
-KINDS: Final = tuple(_KINDS)
+KINDS: Final = ("minimax", "alphabeta", "expectimax", "maxn", "paranoid", "ucb1", "backup", "puct")
 """The names of the kinds."""
 
 LEVELS: Final = (1, 2, 3)

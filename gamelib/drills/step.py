@@ -173,11 +173,13 @@ def same(given: Answer, answer: Answer, *, rounded: bool = False) -> bool:
         pairs = zip(given, answer, strict=False)
         return len(given) == len(answer) and all(same(*pair, rounded=rounded) for pair in pairs)
     if isinstance(given, (int, Fraction, float)) and isinstance(answer, (int, Fraction, float)):
-        return given == answer or abs(given - answer) <= _room(answer) + (_room(given) if rounded else 0)
+        within = room(answer) + (room(given) if rounded else 0)
+        return given == answer or (within > 0 and abs(float(given) - float(answer)) <= within)
     return given == answer
 
 
-def _room(number: Number) -> float:
+def room(number: Number) -> float:
+    """Return how far from a number an answer may be: 0, or half a unit of the second place after the point."""
     exact = isinstance(number, int) or (isinstance(number, Fraction) and 100 % number.denominator == 0)
     return 0 if exact or isinf(number) else _ROOM
 
@@ -187,17 +189,17 @@ def written(answer: Answer) -> str:
 
     Example:
         >>> [written(each) for each in (Fraction(21, 10), 1.4803, (-inf, 3), frozenset({"C3", "C2"}), frozenset())]
-        ['2.1', '1.48', '-∞, 3', 'C2, C3', 'none']
+        ['2.1', '1.48', '(-∞, 3)', 'C2, C3', 'none']
     """
     if isinstance(answer, tuple):
-        return ", ".join(map(written, answer))
+        return f"({', '.join(map(written, answer))})"
     if isinstance(answer, frozenset):
         return ", ".join(sorted(answer, key=lambda name: (len(name), name))) or "none"
     if isinstance(answer, (int, str)):
         return str(answer)
     if isinf(answer):
         return "∞" if answer > 0 else "-∞"
-    return f"{float(answer):.2f}" if _room(answer) else f"{float(answer):g}"
+    return f"{round(float(answer), 2) + 0.0:.2f}" if room(answer) else f"{float(answer):g}"
 
 
 def told_apart(answer: Answer, slips: Iterable[tuple[Answer, str]]) -> dict[Answer, str]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from gamelib.drills.step import Node, Number, Step
+from gamelib.drills.step import Answer, DrillError, Node, Number, Step, written
 from gamelib.game import CHANCE, MAX
 from gamelib.games.tree import TreeGame
+from gamelib.games.tree_nodes import Leaf, Tree, nodes_of
 from gamelib.rng import Draw
+
+Exact: TypeAlias = "int | Fraction"
+Slips: TypeAlias = Sequence[tuple[Answer, str]]
+"""Wrong answers, and what is said of them."""
 
 
 class Task(NamedTuple):
@@ -35,7 +40,7 @@ class Kind:
     task: Callable[[Any], Task]
 
 
-def exact(number: float) -> Number:
+def exact(number: Number) -> Exact:
     """Return a number as a whole number or a fraction, 0.1 being a tenth.
 
     Example:
@@ -60,6 +65,11 @@ def bottom_up(game: TreeGame, node: str | None = None) -> Iterator[str]:
     yield node
 
 
+def all_nodes(game: TreeGame) -> list[str]:
+    """Return the names of all nodes, leaves included."""
+    return [game.initial_state(), *(child for node in bottom_up(game) for child in below(game, node))]
+
+
 def below(game: TreeGame, node: str) -> list[str]:
     """Return the names of the children of a node."""
     return [game.result(node, action) for action in game.actions(node)]
@@ -73,6 +83,45 @@ def role(game: TreeGame, node: str) -> str:
     if player is CHANCE:
         return "CHANCE"
     return ("MAX" if player == MAX else "MIN") if game.num_players == 2 else game.player_names[player]
+
+
+def seat(game: TreeGame, node: str) -> int:
+    """Return the number of the player who moves at a node.
+
+    Raises:
+        DrillError: if chance does.
+    """
+    player = game.player(node)
+    if player is CHANCE:
+        raise DrillError(f"chance moves at {node}, and this kind of drills has no chance")
+    return player
+
+
+def game_of(tree: Tree) -> TreeGame:
+    """Return the game of a tree for as many players as a leaf has numbers.
+
+    Example:
+        >>> game_of([Leaf((1, 2, 6)), Leaf((4, 2, 3))]).num_players
+        3
+    """
+    vectors = [node.utilities for node in nodes_of(tree) if isinstance(node, Leaf)]
+    return TreeGame(tree, num_players=next((len(vector) for vector in vectors if isinstance(vector, tuple)), 2))
+
+
+def grown(widths: Sequence[int], leaf: Callable[[], Any]) -> Any:
+    """Return a tree with so many children at each node, ply by ply, and leaves that are drawn."""
+    return [grown(widths[1:], leaf) for _ in range(widths[0])] if widths else leaf()
+
+
+def listed(values: Sequence[Answer]) -> str:
+    """Return answers in words.
+
+    Example:
+        >>> listed([3, 12, 8]), listed([3])
+        ('3, 12 and 8', '3')
+    """
+    *most, last = map(written, values)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def picture(game: TreeGame, node: str | None = None, edge: str = "") -> Node:
