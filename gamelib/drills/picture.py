@@ -77,17 +77,17 @@ def _words(drill: Drill, node: Node, answered: Sequence[Step]) -> str:
 
 def _known(drill: Drill, node: Node, answered: Sequence[Step]) -> tuple[str, Window | None]:
     """Return the value, and the window, that stand at a node."""
-    label, value, window = node.label, "", None
+    value, window = node.label, None
     for step in answered:
         if step.node != node.name or step.choices:
             continue
         if is_window(drill, step):
             window = _window(step)
-        elif drill.kind != "backup" or not isinstance(step.answer, tuple):
-            value = written(step.answer)
-        elif "total" in step.question:  # and not the rewards, which come before
-            label = "/".join(map(written, step.answer))
-    return f"{label}{': ' * bool(label and value)}{value}", window
+        elif node.role == "leaf" or not node.label:
+            value = ": ".join(filter(None, [node.label, written(step.answer).strip("()")]))
+        elif isinstance(step.answer, tuple) and "total" in step.question:  # not the rewards, which come before
+            value = "/".join(map(written, step.answer))
+    return value, window
 
 
 def is_window(drill: Drill, step: Step) -> bool:

@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from gamelib import svg
 from gamelib.drills.drill import Drill, drill
 from gamelib.drills.picture import is_window, nodes, svg_of
 from gamelib.drills.step import DrillError, written
@@ -21,6 +22,8 @@ from gamelib.wording import counted
 
 LONGEST: Final = 80
 """How many characters of a name are printed."""
+WIDE: Final = 850
+"""How many pixels wide a picture is at the most on a page that is higher than wide."""
 DASH: Final = "–"
 """What stands on paper for nothing."""
 LARGEST: Final = 1_000_000
@@ -37,9 +40,12 @@ section + section, article + article { break-before: page; }
 header { border-bottom: 0.3mm solid #000; margin-bottom: 4mm; }
 figure { margin: 3mm 0; break-inside: avoid; text-align: center; }
 svg { max-width: 100%; height: auto; }
-svg .shape { fill: #fff; stroke: #000; } svg line { stroke: #000; } svg text { fill: #000; }
-ol { padding-left: 8mm; margin: 0; } .many ol { columns: 2; column-gap: 8mm; }
+svg :is(polygon, ellipse, .shape) { fill: #fff; stroke: #000; } svg line { stroke: #000; } svg text { fill: #000; }
+@page wide { size: landscape; } .wide { page: wide; } 
+@media print { .wide figure { margin: 3mm -36mm; } }
+ol { padding-left: 8mm; margin: 0; } 
 li { break-inside: avoid; padding: 1.2mm 0; }
+.many ol { columns: 2; column-gap: 8mm; font-size: 9.5pt; } .many li { padding: 0.6mm 0; }
 .blank { display: inline-block; min-width: 34mm; height: 5mm; border-bottom: 0.3mm solid #000; }
 .key article + article { break-before: auto; border-top: 0.3mm solid #000; padding-top: 3mm; }
 .key section + section { break-before: auto; } .key li { padding: 0; font-size: 9pt; } .key h2 { break-after: avoid; }
@@ -221,16 +227,17 @@ def questions(task: Drill) -> list[tuple[str, str, str]]:
 
 
 def _sheet(student: Student, drills: Sequence[Drill], title: str) -> str:
-    parts = [f"<header><h1>{escape(title.capitalize())}</h1><p>{escape(student.shown)}</p></header>"]
+    parts = []
+    top = f"<header><h1>{escape(title.capitalize())}</h1><p>{escape(student.shown)}</p></header>"
     for number, task in enumerate(drills, 1):
         asked = questions(task)
         lines = "".join(f'<li>{escape(question)} <span class="blank"></span></li>\n' for question, *_ in asked)
         dash = f" Write {DASH} where the search never comes." if task.kind == "alphabeta" else ""
-        head = f"<h2>{number}. {escape(task.kind)}</h2>" if len(drills) > 1 else ""
-        many = ' class="many"' if len(asked) > 8 else ""
-        figure = f"<figure>{svg_of(task)}</figure>"
-        parts.append(f"<section{many}>{head}<p>{escape(task.text)}{dash}</p>\n{figure}\n<ol>{lines}</ol></section>\n")
-    parts[1] = parts[1].replace(">", f">{parts.pop(0)}", 1)
+        head = top * (number == 1) + f"<h2>{number}. {escape(task.kind)}</h2>" * (len(drills) > 1)
+        picture = svg_of(task)
+        looks = f"{'many ' * (len(asked) > 8)}{'wide' * (svg.size_of(picture)[0] > WIDE)}"
+        figure = f"<figure>{picture}</figure>"
+        parts.append(f'<section class="{looks}">{head}<p>{escape(task.text)}{dash}</p>\n{figure}\n<ol>{lines}</ol></section>\n')
     return f"<article>{''.join(parts)}</article>\n"
 
 

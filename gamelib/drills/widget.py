@@ -18,6 +18,7 @@ from gamelib.drills.session import Session, review, score
 from gamelib.drills.step import DrillError, Step
 from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider
 from gamelib.widgets.pruned_tree import enlarged
+from gamelib.wording import counted
 
 LAST: Final = 999
 """The last of the drills there are of a kind and level."""
@@ -26,8 +27,6 @@ DONE, NEXT, WHOLE = "done", "next", "whole"
 BAR: Final = 40
 ROOM: Final = 320
 """How high, and at least how wide, the strip with them is."""
-MOST: Final = 30
-"""How many characters of the names of marked leaves are written there."""
 _TITLE: Final = re.compile("<title>.*?</title>", re.DOTALL)
 
 
@@ -92,7 +91,7 @@ class Drills(Explorer):
         self.report = widgets.HTML()
         super().__init__(**start)
         self.widget.children = (*self.widget.children, self.report)
-        self._sentence.layout.min_height = "6em"  # nothing below jumps when more is said
+        self._sentence.layout.min_height = "9em"  # nothing below jumps when more is said
 
     def view(self, *, kind: str, level: int, number: int, answers: tuple[str, ...], marked: tuple[str, ...]) -> View:
         """Answer the drill as it was answered, and show where that leads to."""
@@ -105,12 +104,12 @@ class Drills(Explorer):
         if answers:
             self.sessions[kind, level, number] = self.session
         drill, step, known = self.session.drill, self.session.step, self.session.answered
-        asked = self.session.question or f"This drill: {score([self.session])}."
+        self.asked = self.session.question or f"This drill: {score([self.session])}."
         picture = svg_of(drill, known, step, marked, hands=True)
         tree = _TITLE.sub("", picture, count=1)  # it is that of the whole
         button = svg.document(ROOM, BAR, [_button(step, marked)], title="")
         whole = svg.beside([tree, button], title=words(drill, known), below=True)
-        return DrillView(f"{said} {asked}".strip(), enlarged(whole), task=drill.text)
+        return DrillView(f"{said} {self.asked}".strip(), enlarged(whole), task=drill.text)
 
     def picked(self, name: str) -> None:
         """Answer with a node, mark a leaf or take its mark back, say that all are marked, or go to the next drill."""
@@ -130,7 +129,10 @@ class Drills(Explorer):
         self.set(answers=(*self.values["answers"], text))
 
     def updated(self) -> None:
-        """Say the score and, at the end of a drill, what went wrong in all of them."""
+        """Set the question off from what is said, and say the score and, at the end, what went wrong in all drills."""
+        said = escape(self.facts.removesuffix(self.asked))
+        style = "line-height:1.45;margin:6px 0;display:flex;flex-direction:column-reverse"  # said first, below for the eye
+        self._sentence.value = f'<p role="status" style="{style}"><span>{said}</span><b>{escape(self.asked)}</b></p>'
         sessions = self.sessions.values()
         lines = [] if self.session.step else review(sessions)
         listed = "".join(f"<li>{escape(line)}</li>" for line in lines)
@@ -143,9 +145,8 @@ def _button(step: Step | None, marked: Collection[str]) -> str:
     if step is None:
         text, hand = "another drill", pick(NEXT, "another drill")
     elif isinstance(step.answer, frozenset):
-        chosen = ", ".join(name for name in step.choices if name in marked) or "none"
-        text = f"done: {chosen if len(chosen) <= MOST else f'{len(marked)} leaves'}"
-        hand = pick(DONE, f"done: {chosen}")
+        text = f"done: {counted(len(marked), 'leaf', 'leaves')}"
+        hand = pick(DONE, f"done: {', '.join(name for name in step.choices if name in marked) or 'none'}")
     elif step.node is None and not step.choices:
         text, hand = "answer", entry(WHOLE, step.question)
     else:

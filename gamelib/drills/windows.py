@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from math import inf, isfinite, isinf
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from gamelib.drills.step import Number, Step, told_apart, written
 from gamelib.drills.task import Kind, Slips, Task, all_nodes, below, exact, grown, listed, picture, role
@@ -15,7 +15,9 @@ from gamelib.games.tree_nodes import Decision, Tree
 from gamelib.rng import Draw
 from gamelib.search.minimax import minimax
 from gamelib.watch import Path
-from gamelib.widgets.pruning_story import Moment, pruning_story
+
+if TYPE_CHECKING:
+    from gamelib.widgets.pruning_story import Moment
 
 TEXT: Final = (
     "Alpha-beta goes through the tree from left to right and enters A with the window (-∞, ∞). MIN's nodes are left as "
@@ -101,6 +103,8 @@ class _Walk:
         self.now: dict[str, Moment] = {}
         self.done: Counter[str] = Counter()
         names: dict[Path, str] = {(): game.initial_state()}
+        from gamelib.widgets.pruning_story import pruning_story  # the widgets import drills
+
         moments = pruning_story(game).moments
         last = {moment.path: index for index, moment in enumerate(moments)}
         for index, moment in enumerate(moments):
