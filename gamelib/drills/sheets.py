@@ -41,9 +41,9 @@ header { border-bottom: 0.3mm solid #000; margin-bottom: 4mm; }
 figure { margin: 3mm 0; break-inside: avoid; text-align: center; }
 svg { max-width: 100%; height: auto; }
 svg :is(polygon, ellipse, .shape) { fill: #fff; stroke: #000; } svg line { stroke: #000; } svg text { fill: #000; }
-@page wide { size: landscape; } .wide { page: wide; } 
+@page wide { size: landscape; } .wide { page: wide; }
 @media print { .wide figure { margin: 3mm -36mm; } }
-ol { padding-left: 8mm; margin: 0; } 
+ol { padding-left: 8mm; margin: 0; }
 li { break-inside: avoid; padding: 1.2mm 0; }
 .many ol { columns: 2; column-gap: 8mm; font-size: 9.5pt; } .many li { padding: 0.6mm 0; }
 .blank { display: inline-block; min-width: 34mm; height: 5mm; border-bottom: 0.3mm solid #000; }
@@ -236,8 +236,8 @@ def _sheet(student: Student, drills: Sequence[Drill], title: str) -> str:
         head = top * (number == 1) + f"<h2>{number}. {escape(task.kind)}</h2>" * (len(drills) > 1)
         picture = svg_of(task)
         looks = f"{'many ' * (len(asked) > 8)}{'wide' * (svg.size_of(picture)[0] > WIDE)}"
-        figure = f"<figure>{picture}</figure>"
-        parts.append(f'<section class="{looks}">{head}<p>{escape(task.text)}{dash}</p>\n{figure}\n<ol>{lines}</ol></section>\n')
+        body = f"{head}<p>{escape(task.text)}{dash}</p>\n<figure>{picture}</figure>\n<ol>{lines}</ol>"
+        parts.append(f'<section class="{looks}">{body}</section>\n')
     return f"<article>{''.join(parts)}</article>\n"
 
 

@@ -131,7 +131,7 @@ class Drills(Explorer):
     def updated(self) -> None:
         """Set the question off from what is said, and say the score and, at the end, what went wrong in all drills."""
         said = escape(self.facts.removesuffix(self.asked))
-        style = "line-height:1.45;margin:6px 0;display:flex;flex-direction:column-reverse"  # said first, below for the eye
+        style = "line-height:1.45;margin:6px 0;display:flex;flex-direction:column-reverse"
         self._sentence.value = f'<p role="status" style="{style}"><span>{said}</span><b>{escape(self.asked)}</b></p>'
         sessions = self.sessions.values()
         lines = [] if self.session.step else review(sessions)
