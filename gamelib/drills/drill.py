@@ -62,9 +62,9 @@ def drill(kind: str, level: int, seed: int) -> Drill:
         raise DrillError(f"a level is one of {', '.join(map(str, LEVELS))}, not {quoted(level)}")
     if not is_whole_number(seed):
         raise DrillError(f"a seed is a whole number, not {quoted(seed)}")
-    made, draw = _kind(kind), Draw(int(seed), f"{kind} {level}")
+    (drawn, task_of), draw = _kind(kind), Draw(int(seed), f"{kind} {level}")
     while True:
-        task = made.task(made.draw(draw, level))
+        task = task_of(drawn(draw, level))
         if task.clear:
             return Drill(kind, int(level), int(seed), task.text, task.tree, task.steps)
 
@@ -85,7 +85,7 @@ def from_tree(kind: str, tree: Any) -> Drill:
         >>> [step.answer for step in from_tree("minimax", [[3, 12, 8], [2, 4, 6], [14, 5, 2]]).steps]
         [3, 2, 2, 3, 'B']
     """
-    task = _kind(kind).task(tree)
+    task = _kind(kind)[1](tree)
     return Drill(kind, 0, 0, task.text, task.tree, task.steps)
 
 

@@ -23,7 +23,7 @@ SIDES: Final = ("MAX", "MIN")
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 _CLEAR: Final = 0.02
-"""By how much the greatest index is greater than the others at the least."""
+"""By how much the greatest index is above the others at the least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Counts:
     """A node of a tree that grows by simulations.
 
     Attributes:
-        total: the rewards that they brought MAX, from 0 to 1 each; see :class:`Simulation` for an exception.
+        total: what they brought, in rewards from 0 to 1: MAX; but in a back-up whoever moved into the node.
         visits: how many came through it.
         children: the nodes below.
         prior: what the prior gives to the action that leads here.
@@ -64,13 +64,11 @@ class Simulation:
         tree: the tree, in which MAX and MIN take turns, and whose new node has no visits yet.
         path: which child was followed at each node from the root on; the last one leads to the new node.
         utility: how it ended for MAX: 1 for a win, 0 for a draw, -1 for a loss, or a value in between.
-        own: whether a node keeps the rewards of whoever moved into it, and not those of MAX.
     """
 
     tree: Counts
     path: tuple[int, ...]
     utility: Exact
-    own: bool = True
 
 
 # -- indices -------------------------------------------------------------------------------------
@@ -79,12 +77,13 @@ class Simulation:
 def draw_machines(draw: Draw, level: int) -> Counts:
     """Draw machines that were pulled, and on the highest level a constant that is not 1."""
     pulls = [draw.whole(2, (10, 20, 60)[level - 1]) for _ in range(level + 1)]
-    arms = tuple(Counts(draw.whole(0, count), count) for count in pulls)
-    return Counts(sum(arm.total for arm in arms), sum(pulls), arms, c=Fraction(draw.choice((1, 4)), 2) if level == 3 else 1)
+    arms = tuple(Counts(draw.whole(1, count - 1), count) for count in pulls)
+    c = Fraction(draw.choice((1, 4)), 2) if level == 3 else 1
+    return Counts(sum(arm.total for arm in arms), sum(pulls), arms, c=c)
 
 
 def ucb1_task(node: Counts) -> Task:
-    """Return the task to compute the indices of UCB1."""
+    """Return the task to compute the indices of UCB1, each machine having been pulled."""
     c, pulls = float(node.c), [arm.visits for arm in node.children]
     tally = Tally.of(pulls=pulls, totals=[float(arm.total) for arm in node.children])
     indices: list[float] = UCB1(c=c).index(tally, default_rng(1)).value.ravel().tolist()
@@ -99,7 +98,7 @@ def ucb1_task(node: Counts) -> Task:
             (mean + c * 2 * log(n) / own, "The root is missing."),
             (mean + c * sqrt(2 * log(n)) / own, "Its own pulls stand under the root too."),
             (float(arm.total) + bonus, "That is the total and the bonus: the total is to be divided by the pulls."),
-            (mean + bonus / c, "The constant C is forgotten."),
+            (mean + bonus / (c or 1), "The constant C is forgotten."),
             (mean - bonus, "The bonus is added, not taken off: the upper bound counts."),
             (mean, "That is the mean alone, without its bonus."),
             (bonus, "That is the bonus alone, without the mean."),
@@ -148,7 +147,7 @@ def puct_task(node: Counts) -> Task:
             (q + c * prior * sqrt(n / (1 + own)), "The root is of N alone."),
             (q + c * prior * sqrt(2 * log(n or 1) / (1 + own)), "That root is UCB1's: PUCT takes no logarithm."),
             (q + weight * prior / (own or 1), "The divisor is 1 more than its visits."),
-            (q + bonus / c, "The constant c is forgotten."),
+            (q + bonus / (c or 1), "The constant c is forgotten."),
             (1 - q + bonus, f"That is the other player's mean, but {mover} moves at A."),
             (q, "That is the mean alone, without its bonus."),
         ]
@@ -165,8 +164,8 @@ def puct_task(node: Counts) -> Task:
         indices.append(q + bonus)
     text = (
         f"{mover} moves at A. Each node says what simulations brought MAX, in rewards from 0 to 1, and after the slash "
-        f"how many there were; on the branches stand the priors. Compute the indices of PUCT with c = {written(node.c)}, "
-        "a new child having the mean of A itself, and round at the end only."
+        "how many there were; on the branches stand the priors. Compute the indices of PUCT with "
+        f"c = {written(node.c)}, a new child having the mean of A itself, and round at the end only."
     )
     return _with_selection(text, node, [_sum_step("N, the visits of all children,", visits), *steps], indices)
 
@@ -194,13 +193,13 @@ def _with_selection(text: str, node: Counts, steps: Sequence[Step], indices: Seq
     names = tuple(_names(node))
     best = names[indices.index(max(indices))]
     shares = [float(child.total) / child.visits if child.visits else 0 for child in node.children]
-    other: list[tuple[Sequence[float | Fraction], str]] = [
+    counts: list[tuple[Sequence[float | Fraction], str]] = [
         (shares, "the greatest total for its visits, but the bonus counts too"),
         ([child.visits for child in node.children], "the most visits, but the index decides"),
         ([child.prior for child in node.children], "the greatest prior, but the index decides"),
         ([-index for index in indices], "the smallest index, but the greatest decides"),
     ]
-    slips = [(names[each.index(max(each))], f"It has {words}.") for each, words in other if len(set(each)) > 1]
+    slips = [(names[each.index(max(each))], f"It has {words}.") for each, words in counts if each.count(max(each)) == 1]
     numbers = ", ".join(f"{name} {index:.2f}" for name, index in zip(names, indices, strict=True))
     question = "Which one has the greatest index and comes next?"
     step = Step(question, "A", best, f"The indices are {numbers}.", told_apart(best, slips), names)
@@ -208,9 +207,9 @@ def _with_selection(text: str, node: Counts, steps: Sequence[Step], indices: Seq
         Node(name, "leaf", child.label, written(child.prior) if child.prior else "")
         for name, child in zip(names, node.children, strict=True)
     )
-    picture = Node("A", SIDES[node.player], node.label, "", children)
-    *_, second, first = sorted(indices)
-    return Task(text, picture, (*steps, step), clear=first - second > _CLEAR)
+    label = node.label if any(child.prior for child in node.children) else ""  # else it says what n is
+    picture = Node("A", SIDES[node.player], label, "", children)
+    return Task(text, picture, (*steps, step), clear=sum(max(indices) - each < _CLEAR for each in indices) == 1)
 
 
 # -- back-up -------------------------------------------------------------------------------------
@@ -219,35 +218,31 @@ def _with_selection(text: str, node: Counts, steps: Sequence[Step], indices: Seq
 def draw_simulation(draw: Draw, level: int) -> Simulation:
     """Draw a tree and a way down to a new node; on the highest level an evaluator says how it ends."""
     path: list[int] = []
-    width, own = (2, 2, 3)[level - 1], level > 1
 
     def grow(plies: int, player: int) -> Counts:
         """Return a node on the path whose counts are made of those below, and of its own first simulation."""
         if not plies:
             return Counts(0, 0, player=player)
-        each = [draw.whole(1, 9) for _ in range(width - 1)]
+        each = [draw.whole(1, 9) for _ in range((1, 1, 2)[level - 1])]
         children = [Counts(Fraction(draw.whole(0, 2 * visits), 2), visits, player=1 - player) for visits in each]
-        place = draw.whole(0, width - 1)
-        children.insert(place, grow(plies - 1, 1 - player))
-        path.insert(0, place)
+        path.append(draw.whole(0, len(each)))
+        children.insert(path[-1], grow(plies - 1, 1 - player))
         first = plies <= level
-        total = sum((child.visits - child.total if own else child.total) for child in children)
-        total += Fraction(draw.whole(0, 2), 2) * first
+        total = sum(child.visits - child.total for child in children) + Fraction(first * draw.whole(0, 2), 2)
         return Counts(total, sum(child.visits for child in children) + first, tuple(children), player=player)
 
-    tree = grow(level + 1, draw.choice(((MAX,), (MAX, MIN))[own]))
-    fifths = draw.choice(((-5, 5), (-5, 0, 5), (-4, -3, -2, -1, 1, 2, 3, 4))[level - 1])
-    return Simulation(tree, tuple(path), exact(Fraction(fifths, 5)), own)
+    tree = grow(level + 1, draw.choice((MAX, MIN)))
+    fifths = draw.choice((-5, 5) if level < 3 else (-4, -3, -2, -1, 1, 2, 3, 4))
+    return Simulation(tree, tuple(path), exact(Fraction(fifths, 5)))
 
 
 def backup_task(simulation: Simulation) -> Task:
     """Return the task to back a simulation up."""
-    tree, utility, own = simulation.tree, simulation.utility, simulation.own
-    rewards = exact((1 + Fraction(utility)) / 2), exact((1 - Fraction(utility)) / 2)
-    names, nodes = _names_below(tree), [tree]
+    utility, names, nodes = simulation.utility, _names_below(simulation.tree), [simulation.tree]
     for place in simulation.path:
         nodes.append(nodes[-1].children[place])
     on_path = [names[simulation.path[:length]] for length in range(len(nodes))]
+    rewards = exact((1 + Fraction(utility)) / 2), exact((1 - Fraction(utility)) / 2)
     slips: Slips = [
         ((utility, -utility), "Those are utilities, from -1 to 1, and rewards go from 0 to 1."),
         (rewards[::-1], "They are swapped: MAX's comes first."),
@@ -257,52 +252,31 @@ def backup_task(simulation: Simulation) -> Task:
     question = "Which rewards, from 0 to 1, do MAX and MIN get?"
     steps = [Step(question, on_path[-1], rewards, reason, told_apart(rewards, slips))]
     for name, node in reversed(list(zip(on_path, nodes, strict=True))):
-        steps.append(_counts_step(name, node, 1 - node.player if own else MAX, rewards, own))
-    for above, name, node in zip(nodes, on_path[1:-1], nodes[1:], strict=False):
-        steps.append(_mean_step(name, node, above.player, rewards, own))
-    keeps = "whoever moved into it" if own else "MAX"
-    end = f"an evaluator says {written(utility)}, MAX's utility from -1 to 1"
-    for plain, words in ((1, "MAX won"), (0, "nobody won"), (-1, "MIN won")):
-        end = words if utility == plain else end
+        steps.append(_counts_step(name, node, rewards[1 - node.player], utility))
+    ends: Mapping[Exact, str] = {1: "MAX won it", -1: "MIN won it", 0: "nobody won it"}
+    end = ends.get(utility, f"there an evaluator says {written(utility)}, MAX's utility from -1 to 1")
     text = (
-        f"MAX and MIN take turns. A node says what simulations brought {keeps}, in rewards from 0 to 1, and after the "
-        f"slash how many there were. One more went through {listed(on_path)}, which is new, and there {end}."
+        "MAX and MIN take turns. A node says what simulations brought whoever moved into it, in rewards from 0 to 1, "
+        f"and after the slash how many there were. One more went through {listed(on_path)}, which is new, and {end}."
     )
-    return Task(text, _drawn(tree, (), names, set(on_path)), tuple(steps))
+    return Task(text, _drawn(simulation.tree, (), names, set(on_path)), tuple(steps))
 
 
-def _counts_step(name: str, node: Counts, whose: int, rewards: tuple[Exact, Exact], own: bool) -> Step:
+def _counts_step(name: str, node: Counts, reward: Exact, utility: Exact) -> Step:
     """Return the question for the counts of a node after the back-up."""
-    visits, reward = node.visits + 1, rewards[whose]
-    after, utility = exact(node.total + reward), exact(rewards[MAX] - rewards[MIN])
+    visits, after, whose = node.visits + 1, exact(node.total + reward), SIDES[1 - node.player]
     slips: Slips = [
-        ((exact(node.total + 1 - reward), visits), f"The reward of {SIDES[whose]} counts here, not the other's."),
+        ((exact(node.total + 1 - reward), visits), f"That is the reward of the other player, but {whose} moved in."),
         ((after, node.visits), "The visit is not counted."),
         ((node.total, visits), "The reward is not added."),
         ((exact(node.total + utility), visits), "That is with the utility of MAX: add a reward, from 0 to 1."),
         ((exact(node.total - utility), visits), "That is with the utility of MIN: add a reward, from 0 to 1."),
-        ((exact(node.total + 1), visits), "That is with 1, as for a win."),
         ((node.total, node.visits), f"{name} is on the path: it changes."),
     ]
-    into = f"{SIDES[whose]} moved into {name}" if own else f"{name} keeps what MAX gets"
-    reason = f"{into}: {written(node.total)} + {written(reward)} = {written(after)}, and one visit more is {visits}."
     question = f"What are the total and the visits of {name} after the back-up?"
+    sums = f"{written(node.total)} + {written(reward)} = {written(after)} in {node.visits} + 1 = {visits}"
+    reason = f"{whose} moved into {name}: {sums} simulations."
     return Step(question, name, (after, visits), reason, told_apart((after, visits), slips))
-
-
-def _mean_step(name: str, node: Counts, chooser: int, rewards: tuple[Exact, Exact], own: bool) -> Step:
-    """Return the question for the mean that whoever chooses above a node reads there."""
-    total, visits = node.total + rewards[chooser if own else MAX], node.visits + 1
-    share, before = Fraction(total) / visits, Fraction(node.total) / node.visits
-    other_way = not own and chooser == MIN
-    mean = float(1 - share if other_way else share)
-    slips: Slips = [
-        (1 - mean, "That is the mean of the other player."),
-        (float(1 - before if other_way else before), "That was the mean before the back-up."),
-    ]
-    reason = f"{'1 - ' * other_way}{written(exact(total))}/{visits} = {mean:.3f}."
-    question = f"What is the mean of {name} now for {SIDES[chooser]}, who chooses it, to two places?"
-    return Step(question, name, mean, reason, told_apart(mean, slips))
 
 
 def _names_below(tree: Counts) -> dict[tuple[int, ...], str]:
@@ -320,9 +294,9 @@ def _drawn(node: Counts, path: tuple[int, ...], names: Mapping[tuple[int, ...], 
     return Node(names[path], SIDES[node.player], node.label, "", children, names[path] in marked)
 
 
-KINDS: Final = {
-    "ucb1": Kind(draw_machines, ucb1_task),
-    "backup": Kind(draw_simulation, backup_task),
-    "puct": Kind(draw_priors, puct_task),
+KINDS: Final[dict[str, Kind]] = {
+    "ucb1": (draw_machines, ucb1_task),
+    "backup": (draw_simulation, backup_task),
+    "puct": (draw_priors, puct_task),
 }
 """The kinds of this family."""

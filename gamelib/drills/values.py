@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from statistics import mean
 from typing import Final, TypeAlias
 
 from gamelib.drills.step import Answer, Step, room, told_apart, written
-from gamelib.drills.task import (
-    Exact,
-    Kind,
-    Slips,
-    Task,
-    all_nodes,
-    below,
-    bottom_up,
-    exact,
-    game_of,
-    grown,
-    listed,
-    picture,
-    role,
-    seat,
-)
+from gamelib.drills.task import Exact, Kind, Slips, Task, TreeTask, exact, grown, listed
 from gamelib.game import CHANCE, MAX, MIN
-from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree
 from gamelib.rng import Draw
 from gamelib.search.expectiminimax import expectiminimax
@@ -34,13 +18,13 @@ from gamelib.search.paranoid import paranoid
 
 Worth: TypeAlias = Mapping[str, Exact]
 
-Pick: TypeAlias = Callable[[Sequence[Exact]], Exact]
+WANTED: Final = {"MAX": ("greatest", "smallest"), "MIN": ("smallest", "greatest")}
+"""What a player takes, and what it leaves."""
 
-SIDES: Final[Mapping[str, tuple[Pick, Pick, str, str]]] = {
-    "MAX": (max, min, "greatest", "smallest"),
-    "MIN": (min, max, "smallest", "greatest"),
-}
-"""What a player takes, and what it leaves: as functions, then as words."""
+
+def taken(side: str, values: Sequence[Exact]) -> tuple[Exact, Exact]:
+    """Return the value that MAX or MIN takes, and the one that the other player would take."""
+    return (max(values), min(values)) if side == "MAX" else (min(values), max(values))
 
 
 def _asked(node: str, value: Answer, reason: str, slips: Slips) -> Step:
@@ -50,29 +34,21 @@ def _asked(node: str, value: Answer, reason: str, slips: Slips) -> Step:
     return Step(f"What is the value of {node}?{places}", node, value, reason, told_apart(value, slips))
 
 
-def _with_choice(text: str, game: TreeGame, steps: Sequence[Step], best: Sequence[str]) -> Task:
+def _with_choice(text: str, game: TreeTask, steps: Sequence[Step], worth: Mapping[str, Answer]) -> Task:
     """Return the task, with the choice at the root as its last question if somebody chooses there."""
-    root = game.initial_state()
-    if not best:
-        return Task(text, picture(game), tuple(steps))
-    worth = {step.node: written(step.answer) for step in steps}
-    ties = " Of equals, name the first." if len(best) > 1 else ""
-    choices = below(game, root)
+    root, choices = game.root, game.below(game.root)
+    if game.player(root) is CHANCE:
+        return Task(text, game.picture(), tuple(steps))
+    best = [child for child in choices if worth[child] == worth[root]]
     choice = Step(
-        f"Which node does {role(game, root)} choose at {root}?{ties}",
+        f"Which node does {game.role(root)} choose at {root}?" + " Of equals, name the first." * (len(best) > 1),
         root,
         best[0],
-        f"The value of {root}, {worth[root]}, is that of {best[0]}.",
-        {child: f"The value of {root} is not that of {child}." for child in choices if child not in best},
+        f"The value of {root}, {written(worth[root])}, is that of {best[0]}.",
+        {child: f"The value of {child} is {written(worth[child])}." for child in choices if child not in best},
         tuple(choices),
     )
-    return Task(text, picture(game), (*steps, choice), clear=len(best) == 1)
-
-
-def _best(game: TreeGame, found: Mapping[str, Answer]) -> list[str]:
-    """Return the children that have the value of the root; none if chance moves there."""
-    root = game.initial_state()
-    return [] if game.player(root) is CHANCE else [each for each in below(game, root) if found[each] == found[root]]
+    return Task(text, game.picture(), (*steps, choice), clear=len(best) == 1)
 
 
 # -- one number a node ---------------------------------------------------------------------------
@@ -82,7 +58,7 @@ def draw_minimax(draw: Draw, level: int) -> Tree:
     """Draw a tree for two; on the highest level either may move at the root, and leaves may be below 0."""
     widths = ((3, 3), (2, 3, 2), (2, 2, 2, 2))[level - 1]
     tree = grown(widths, lambda: draw.whole(1, 20) if level < 3 else draw.whole(-50, 50))
-    return Decision(tree, player=draw.choice((MAX, MIN))) if level == 3 else tree
+    return Decision(tree, player=draw.choice((MAX, MIN)) if level == 3 else MAX)
 
 
 def draw_expectimax(draw: Draw, level: int) -> Tree:
@@ -101,51 +77,50 @@ def draw_expectimax(draw: Draw, level: int) -> Tree:
 
 def two_player_task(tree: Tree) -> Task:
     """Return the task to find the value of every node of a tree for MAX, MIN and perhaps chance."""
-    game = TreeGame(tree)
-    found = {node: exact(expectiminimax(game, node).value) for node in all_nodes(game)}
-    steps, chance = [], ""
-    for node in bottom_up(game):
-        if game.player(node) is CHANCE:
-            steps.append(_mean_step(game, node, found))
-            chance = ", and chance brings the mean, weighted by the probabilities"
-        else:
-            steps.append(_pick_step(game, node, found, role(game, node)))
-    text = "The leaves say what they are worth to MAX. Back the values up: MAX takes the greatest, MIN the smallest"
-    return _with_choice(f"{text}{chance}.", game, steps, _best(game, found))
+    game = TreeTask(tree)
+    found = {node: exact(expectiminimax(game, node).value) for node in (*game.inner, *game.leaves)}
+    chance = [node for node in game.inner if game.player(node) is CHANCE]
+    dice = ", and chance brings the mean, weighted by the probabilities" if chance else ""
+    return _with_choice(
+        f"The leaves say what they are worth to MAX. Back them up: MAX takes the greatest, MIN the smallest{dice}.",
+        game,
+        [_mean_step(game, n, found) if n in chance else _pick_step(game, n, found, game.role(n)) for n in game.inner],
+        found,
+    )
 
 
-def _pick_step(game: TreeGame, node: str, found: Worth, side: str, verb: str = "takes", slips: Slips = ()) -> Step:
+def _pick_step(game: TreeTask, node: str, found: Worth, side: str, verb: str = "takes", more: Slips = ()) -> Step:
     """Return the question for the value of a node where somebody chooses as MAX does, or as MIN does."""
-    mover = role(game, node)
-    pick, other, takes, leaves = SIDES[side]
-    values = [found[child] for child in below(game, node)]
-    wrong: Slips = [
-        (other(values), f"That is the {leaves} value below {node}, but {mover} {verb} the {takes}."),
-        *slips,
+    mover, (takes, leaves) = game.role(node), WANTED[side]
+    values = [found[child] for child in game.below(node)]
+    value, other = taken(side, values)
+    slips: Slips = [
+        (other, f"That is the {leaves} value below {node}, but {mover} {verb} the {takes}."),
+        *more,
         (exact(mean(map(Fraction, values))), f"That is the mean, but {mover} chooses at {node}: no dice there."),
     ]
-    reason = f"{mover} moves at {node} and {verb} the {takes} of {listed(values)}: {written(pick(values))}."
-    return _asked(node, pick(values), reason, wrong)
+    reason = f"{mover} moves at {node} and {verb} the {takes} of {listed(values)}: {written(value)}."
+    return _asked(node, value, reason, slips)
 
 
-def _mean_step(game: TreeGame, node: str, found: Worth) -> Step:
+def _mean_step(game: TreeTask, node: str, found: Worth) -> Step:
     """Return the question for the value of a node where chance moves."""
-    values = [found[child] for child in below(game, node)]
+    values = [found[child] for child in game.below(node)]
     weights = [Fraction(exact(probability)) for _, probability in game.outcomes(node)]
 
-    def weighted(weights: Sequence[Fraction]) -> Exact:
-        return exact(sum((p * value for p, value in zip(weights, values, strict=True)), Fraction(0)))
+    def weighted(weights: Sequence[Fraction]) -> Fraction:
+        return sum((p * value for p, value in zip(weights, values, strict=True)), Fraction(0))
 
-    terms = " + ".join(f"{written(p)} · {written(value)}" for p, value in zip(weights, values, strict=True))
-    wrong: Slips = [
+    slips: Slips = [
         (exact(mean(map(Fraction, values))), "That counts all outcomes the same: the probabilities are forgotten."),
-        (exact(Fraction(weighted(weights)) / len(values)), "The weighted sum is the mean: do not divide it once more."),
-        (weighted(weights[::-1]), "The probabilities are in the reverse order: each belongs to its own branch."),
+        (exact(weighted(weights) / len(values)), "The weighted sum is the mean: do not divide it once more."),
+        (exact(weighted(weights[::-1])), "The probabilities are in the reverse order: each belongs to its own branch."),
         (min(values), "That is the worst outcome. Chance is no enemy: weigh the outcomes."),
         (max(values), "That is the best outcome, and not a certain one: weigh the outcomes."),
         (sum(values), "That is the sum without the probabilities."),
     ]
-    return _asked(node, found[node], f"Chance moves at {node}: {terms} = {written(found[node])}.", wrong)
+    terms = " + ".join(f"{written(p)} · {written(value)}" for p, value in zip(weights, values, strict=True))
+    return _asked(node, found[node], f"Chance moves at {node}: {terms} = {written(found[node])}.", slips)
 
 
 # -- one number a player -------------------------------------------------------------------------
@@ -153,7 +128,6 @@ def _mean_step(game: TreeGame, node: str, found: Worth) -> Step:
 
 def draw_vectors(draw: Draw, level: int) -> Tree:
     """Draw a tree for three players; on the highest level the leaves have no common sum."""
-    widths = ((2, 3), (2, 2, 2), (3, 2, 2))[level - 1]
 
     def leaf() -> Leaf:
         if level == 3:
@@ -161,72 +135,60 @@ def draw_vectors(draw: Draw, level: int) -> Tree:
         low, high = sorted((draw.whole(0, 10), draw.whole(0, 10)))
         return Leaf((low, high - low, 10 - high))
 
-    return grown(widths, leaf)  # type: ignore[no-any-return]
+    return Decision(grown(((2, 3), (2, 2, 2), (3, 2, 2))[level - 1], leaf))
 
 
 def maxn_task(tree: Tree) -> Task:
     """Return the task to back vectors up."""
-    game = game_of(tree)
-    found = {node: tuple(map(exact, maxn(game, node).values)) for node in all_nodes(game)}
-    steps, clear, players = [], True, range(game.num_players)
-    for node in bottom_up(game):
-        mover, name = seat(game, node), role(game, node)
-        vectors = [found[child] for child in below(game, node)]
+    game = TreeTask(tree)
+    players, steps, clear = range(game.num_players), [], True
+    found = {node: tuple(map(exact, maxn(game, node).values)) for node in (*game.inner, *game.leaves)}
+    for node in game.inner:
+        mover, name = game.seat(node), game.role(node)
+        vectors = [found[child] for child in game.below(node)]
         own = [vector[mover] for vector in vectors]
         clear = clear and len({vector for vector in vectors if vector[mover] == max(own)}) == 1
-        wrong: Slips = [
-            *(
-                (_best_for(other, vectors), f"That is best for player {other + 1}, but {name} moves at {node}.")
-                for other in players
-                if other != mover
-            ),
-            (vectors[own.index(min(own))], f"That is the smallest number of {name}, who wants the greatest."),
-            (
-                tuple(max(vector[player] for vector in vectors) for player in players),
-                "That is the greatest of each number, but a vector goes up whole.",
-            ),
+        slips = [
+            (max(vectors, key=lambda vector: vector[each]), f"That is best for player {each + 1}, but {name} moves.")
+            for each in players
+            if each != mover
         ]
-        reason = f"{name} moves at {node} and looks at its own numbers, {listed(own)}: "
-        steps.append(_asked(node, found[node], f"{reason}{written(found[node])} goes up whole.", wrong))
-    root = game.initial_state()
-    text = f"Each leaf says what it is worth to players 1 to {game.num_players}, in this order. Back the vectors up: "
-    mover = seat(game, root)
-    best = [child for child in below(game, root) if found[child][mover] == found[root][mover]]
-    ties = "" if clear else " and, of equals, the first"
-    task = _with_choice(f"{text}everybody takes what is best for itself{ties}.", game, steps, best)
-    return task._replace(clear=clear)
-
-
-def _best_for(player: int, vectors: Sequence[tuple[Exact, ...]]) -> tuple[Exact, ...]:
-    return max(vectors, key=lambda vector: vector[player])
+        slips.append((vectors[own.index(min(own))], f"That is the smallest number of {name}, who wants the greatest."))
+        most = tuple(map(max, zip(*vectors, strict=True)))
+        slips.append((most, "Those are the greatest numbers, but a vector goes up whole."))
+        reason = f"{name} moves at {node} and looks at its own numbers, {listed(own)}"
+        steps.append(_asked(node, found[node], f"{reason}: {written(found[node])} goes up whole.", slips))
+    text = (
+        f"Each leaf says what it is worth to players 1 to {game.num_players}, in this order. Back the vectors up: "
+        f"everybody takes what is best for itself{'' if clear else ', and of equals the first'}."
+    )
+    return _with_choice(text, game, steps, found)._replace(clear=clear)
 
 
 def paranoid_task(tree: Tree) -> Task:
     """Return the task to find what the player at the root gets if all the others are against it."""
-    game = game_of(tree)
-    searcher, name = seat(game, game.initial_state()), role(game, game.initial_state())
-    found = {node: exact(paranoid(game, node, player=searcher).value) for node in all_nodes(game)}
+    game = TreeTask(tree)
+    searcher, name = game.seat(game.root), game.role(game.root)
+    found = {node: exact(paranoid(game, node, player=searcher).value) for node in (*game.inner, *game.leaves)}
     steps = []
-    for node in bottom_up(game):
-        if seat(game, node) == searcher:
+    for node in game.inner:
+        if game.seat(node) == searcher:
             steps.append(_pick_step(game, node, found, "MAX"))
             continue
         own = exact(maxn(game, node).values[searcher])
-        slip = f"That is maxⁿ: {role(game, node)} takes what is best for itself. Here it is feared to harm {name}."
+        slip = f"That is maxⁿ: {game.role(node)} takes what is best for itself. Here it is feared to harm {name}."
         steps.append(_pick_step(game, node, found, "MIN", "is feared to take", [(own, slip)]))
-    return _with_choice(
+    text = (
         f"Each leaf says what it is worth to players 1 to {game.num_players}, in this order. Back up what {name} gets, "
-        f"the paranoid way: {name} takes the most for itself, all the others the least for {name}.",
-        game,
-        steps,
-        _best(game, found),
+        f"the paranoid way: {name} takes the most for itself, all the others the least for {name}."
     )
+    return _with_choice(text, game, steps, found)
 
 
-KINDS: Final = {
-    "minimax": Kind(draw_minimax, two_player_task),
-    "expectimax": Kind(draw_expectimax, two_player_task),
-    "maxn": Kind(draw_vectors, maxn_task),
-    "paranoid": Kind(draw_vectors, paranoid_task),
+KINDS: Final[dict[str, Kind]] = {
+    "minimax": (draw_minimax, two_player_task),
+    "expectimax": (draw_expectimax, two_player_task),
+    "maxn": (draw_vectors, maxn_task),
+    "paranoid": (draw_vectors, paranoid_task),
 }
 """The kinds of this family."""
