@@ -133,10 +133,9 @@ def review(sessions: Iterable[Session]) -> list[str]:
 
     Example:
         >>> session = Session("minimax", 1, 7)
-        >>> said = [session.answer(typed) for typed in ("20", "13", "17", "4")]
+        >>> said = [session.answer(typed) for typed in ("?", "?", "10")]
         >>> review([session])
-        ["2 × minimax, for example: What is the value of B? Not 20, but 13. That is the greatest value below B, but B \
-is MIN's."]
+        ['2 × minimax, for example: What is the value of B? 13. You asked for the answer.']
     """
     found: dict[tuple[str, str, str], list[Slip]] = defaultdict(list)
     for slip in (slip for session in sessions for slip in session.slips):

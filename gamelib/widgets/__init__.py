@@ -1,10 +1,10 @@
 """The explorers of the lessons: controls around pictures."""
 
-from gamelib.drills.widget import Drills
 from gamelib.widgets.bandit import BanditExplorer
 from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
 from gamelib.widgets.casino import CasinoExplorer
+from gamelib.widgets.drills import Drills
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.game_counts import GameCountsExplorer
