@@ -397,6 +397,14 @@ def test_chance_has_no_place_among_many(kind):
 def test_what_is_no_tree_is_refused():
     with pytest.raises(InvalidGame):
         from_tree("minimax", [[3, "x"]])
+    with pytest.raises(DrillError, match="ucb1 is about Counts"):
+        from_tree("ucb1", [[3, 12]])
+
+
+def test_numbers_are_written_out():
+    task = from_tree("minimax", [1_234_567.5, 10**15, -0.25])
+    assert [leaf.label for leaf in task.tree.children] == ["1234567.5", "1000000000000000", "-0.25"]
+    assert task.steps[0].answer == 10**15
 
 
 # -- what is typed -------------------------------------------------------------------------------
@@ -415,7 +423,7 @@ def test_odd_input_is_refused_with_the_form_that_is_wanted(step, typed):
     if step is PAIR and typed in ("1,5", "3 4"):
         assert step.read(typed) == tuple(int(each) for each in re.findall("[0-9]", typed))
         return
-    with pytest.raises(DrillError, match=r"^write |^an answer has at most"):
+    with pytest.raises(DrillError, match=r"^write "):
         step.read(typed)
 
 

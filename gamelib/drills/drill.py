@@ -14,6 +14,8 @@ from gamelib.wording import quoted
 
 _KINDS: Final[dict[str, Kind]] = {**values.KINDS, **windows.KINDS, **montecarlo.KINDS}
 
+_NO_LISTS: Final = {"ucb1": montecarlo.Counts, "backup": montecarlo.Simulation, "puct": montecarlo.Counts}
+
 KINDS: Final = ("minimax", "alphabeta", "expectimax", "maxn", "paranoid", "ucb1", "backup", "puct")
 """The names of the kinds."""
 
@@ -74,18 +76,21 @@ def from_tree(kind: str, tree: Any) -> Drill:
 
     Args:
         kind: one of :data:`KINDS`.
-        tree: nested lists as for :class:`~gamelib.games.tree.TreeGame`; for the kinds about visits
-            :class:`~gamelib.drills.montecarlo.Counts`.
+        tree: nested lists as for :class:`~gamelib.games.tree.TreeGame`, but for ``ucb1`` and ``puct``
+            :class:`~gamelib.drills.montecarlo.Counts`, and for ``backup`` a ``Simulation``.
 
     Raises:
-        DrillError: if there is no such kind.
+        DrillError: if there is no such kind, or the tree is for another one.
         InvalidGame: if it is not a tree.
 
     Example:
         >>> [step.answer for step in from_tree("minimax", [[3, 12, 8], [2, 4, 6], [14, 5, 2]]).steps]
         [3, 2, 2, 3, 'B']
     """
-    task = _kind(kind)[1](tree)
+    (_, task_of), wanted = _kind(kind), _NO_LISTS.get(kind)
+    if wanted and not isinstance(tree, wanted):
+        raise DrillError(f"{kind} is about {wanted.__name__} of gamelib.drills.montecarlo, not {quoted(tree)}")
+    task = task_of(tree)
     return Drill(kind, 0, 0, task.text, task.tree, task.steps)
 
 

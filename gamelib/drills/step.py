@@ -17,9 +17,6 @@ Number: TypeAlias = "int | Fraction | float"
 Answer: TypeAlias = "Number | str | frozenset[str] | tuple[Number, ...]"
 """A number, the name of a node, the names of leaves, or several numbers in order."""
 
-LONGEST: Final = 200
-"""How many characters an answer may have."""
-
 _NUMBER: Final = re.compile(r"([+-]?)(?:([0-9]{1,15})(?:\.([0-9]{0,15}))?|\.([0-9]{1,15}))(?:/([0-9]{1,15}))?")
 _ENDLESS: Final = re.compile("([+-]?)(?:inf|∞)", re.IGNORECASE)
 
@@ -102,9 +99,7 @@ class Step:
             >>> Step("Which leaves are pruned?", None, frozenset(), "", choices=("C1", "C2")).read("c2")
             frozenset({'C2'})
         """
-        text = typed[: LONGEST + 1].strip().replace("−", "-")
-        if len(text) > LONGEST:
-            raise DrillError(f"an answer has at most {LONGEST} characters")
+        text = typed.strip().replace("−", "-")
         if self.choices:
             return self._names(text)
         if not isinstance(self.answer, tuple):
@@ -196,7 +191,8 @@ def written(answer: Answer) -> str:
         return str(answer)
     if isinf(answer):
         return "∞" if answer > 0 else "-∞"
-    return f"{round(float(answer), 2) + 0.0:.2f}" if room(answer) else f"{float(answer):g}"
+    text = f"{round(float(answer), 2) + 0.0:.2f}"
+    return text if room(answer) else text.rstrip("0").rstrip(".")
 
 
 def told_apart(answer: Answer, slips: Iterable[tuple[Answer, str]]) -> dict[Answer, str]:

@@ -108,7 +108,7 @@ class TreeTask(TreeGame):
         node = node or self.root
         if self.is_terminal(node):
             players = range(1 if self.num_players == 2 else self.num_players)
-            return Node(node, "leaf", ", ".join(f"{self.utility(node, player):g}" for player in players), edge)
+            return Node(node, "leaf", ", ".join(written(exact(self.utility(node, player))) for player in players), edge)
         chance = self.player(node) is CHANCE
         edges = [f"{p:.3g}" for _, p in self.outcomes(node)] if chance else [""] * len(self.actions(node))
         children = tuple(map(self.picture, self.below(node), edges))
