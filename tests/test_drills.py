@@ -325,15 +325,14 @@ def test_levels_differ_in_size(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_question_can_be_asked_about_the_picture(kind):
-    for level in LEVELS:
-        task = drill(kind, level, 11)
+    for task in (drill(kind, level, 11) for level in LEVELS):
         names = [node.name for node in walk(task.tree)]
         assert len(set(names)) == len(names)
         for step in task.steps:
             assert step.node is None or step.node in names
             assert set(step.choices) <= set(names)
             assert bool(step.choices) == isinstance(step.answer, (str, frozenset))
-            assert step.question[-1] in "?." and step.reason[-1] == "." and "\n" not in step.question
+            assert step.question[-1] in "?." and step.reason[-1] == "." and "\n" not in step.question + step.reason
             assert all(said[-1] == "." for said in step.slips.values())
 
 
@@ -385,18 +384,21 @@ def test_a_draw_and_whoever_moved_in_are_backed_up():
     tree = Counts(3, 7, (Counts(1, 3, player=1), Counts(3, 4, (Counts(0, 0),), player=1)))
     task = from_tree("backup", Simulation(tree, (1, 0), 0))
     half = Fraction(1, 2)
+    assert task.text.endswith("One more went through A, C and D, which is new, and nobody won it.")
     assert [step.answer for step in task.steps] == [(half, half), (half, 1), (3 + half, 5), (3 + half, 8)]
 
 
 @pytest.mark.parametrize("kind", ["maxn", "paranoid"])
 def test_chance_has_no_place_among_many(kind):
-    with pytest.raises(ValueError, match="chance"):
+    with pytest.raises(DrillError, match="this kind of drills has no chance"):
         from_tree(kind, ChanceNode([(0.5, Leaf((1, 2, 3))), (0.5, Leaf((3, 2, 1)))]))
 
 
 def test_what_is_no_tree_is_refused():
     with pytest.raises(InvalidGame):
         from_tree("minimax", [[3, "x"]])
+    with pytest.raises(DrillError, match="a leaf alone"):
+        from_tree("alphabeta", 3)
     with pytest.raises(DrillError, match="ucb1 is about Counts"):
         from_tree("ucb1", [[3, 12]])
 

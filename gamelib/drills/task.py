@@ -63,6 +63,9 @@ class TreeTask(TreeGame):
     Args:
         tree: as for :class:`~gamelib.games.tree.TreeGame`.
 
+    Raises:
+        DrillError: if it is a leaf.
+
     Attributes:
         root: the name of the root.
         inner: the nodes that are no leaves, each after those below it.
@@ -78,6 +81,8 @@ class TreeTask(TreeGame):
         vectors = [node.utilities for node in nodes_of(tree) if isinstance(node, Leaf)]
         super().__init__(tree, num_players=next((len(each) for each in vectors if isinstance(each, tuple)), 2))
         self.root = self.initial_state()
+        if self.is_terminal(self.root):
+            raise DrillError("there is nothing to ask about a leaf alone: give a list of leaves or lists")
         nodes = list(self._bottom_up(self.root))
         self.inner = [node for node in nodes if not self.is_terminal(node)]
         self.leaves = [node for node in nodes if self.is_terminal(node)]

@@ -141,10 +141,11 @@ def draw_vectors(draw: Draw, level: int) -> Tree:
 def maxn_task(tree: Tree) -> Task:
     """Return the task to back vectors up."""
     game = TreeTask(tree)
-    players, steps, clear = range(game.num_players), [], True
+    movers, players = {node: game.seat(node) for node in game.inner}, range(game.num_players)
     found = {node: tuple(map(exact, maxn(game, node).values)) for node in (*game.inner, *game.leaves)}
-    for node in game.inner:
-        mover, name = game.seat(node), game.role(node)
+    steps, clear = [], True
+    for node, mover in movers.items():
+        name = game.role(node)
         vectors = [found[child] for child in game.below(node)]
         own = [vector[mover] for vector in vectors]
         clear = clear and len({vector for vector in vectors if vector[mover] == max(own)}) == 1
@@ -168,11 +169,12 @@ def maxn_task(tree: Tree) -> Task:
 def paranoid_task(tree: Tree) -> Task:
     """Return the task to find what the player at the root gets if all the others are against it."""
     game = TreeTask(tree)
-    searcher, name = game.seat(game.root), game.role(game.root)
+    movers = {node: game.seat(node) for node in game.inner}
+    searcher, name = movers[game.root], game.role(game.root)
     found = {node: exact(paranoid(game, node, player=searcher).value) for node in (*game.inner, *game.leaves)}
     steps = []
-    for node in game.inner:
-        if game.seat(node) == searcher:
+    for node, mover in movers.items():
+        if mover == searcher:
             steps.append(_pick_step(game, node, found, "MAX"))
             continue
         own = exact(maxn(game, node).values[searcher])
