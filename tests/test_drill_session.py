@@ -35,7 +35,7 @@ def test_right_answers_typed_as_they_are_written_have_full_marks(kind, level):
     session = answered(kind, level)
     count = len(session.drill.steps)
     assert (score([session]), review([session])) == (f"{count} of {count} marks", [])
-    assert session.question == "" and session.answered == session.drill.steps
+    assert session.question == f"This drill: {count} of {count} marks." and session.answered == session.drill.steps
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -68,8 +68,7 @@ def test_the_second_try_is_worth_half_and_a_question_mark_nothing():
 def test_what_cannot_be_read_is_no_try():
     session = Session("alphabeta", 1, 7)
     for odd in ("", "x", "1,5", "1e9", "½", "１", "9" * 999, "\0", "🙂", "nan", "1/0", "--1", "B"):
-        with pytest.raises(DrillError):
-            session.answer(odd)
+        assert session.answer(odd).startswith(("Write a number ", "An answer has at most 200 characters"))
     assert (session.marks, session.slips) == ([], [])
 
 
@@ -182,7 +181,8 @@ def test_ctrl_c_ends_with_the_score(monkeypatch, capsys):
     [
         (["chess"], 1, "there is no kind of drill 'chess'; there are minimax, alphabeta"),
         (["minimax", "--level", "4"], 2, "invalid choice"),
-        (["minimax", "--seed", "-1"], 2, "a whole number from 0"),
+        (["minimax", "--seed", "x"], 2, "invalid int value"),
+        (["minimax", "--seed", "9" * 5000], 2, "invalid int value"),
         (["minimax", "--sheets", "class.txt"], 1, "--sheets and --out go together"),
         (["minimax", "--out", "there"], 1, "--sheets and --out go together"),
         (["--sheets", "class.txt", "--out", "there"], 1, "name the kinds to put on the sheets"),
@@ -238,7 +238,6 @@ def test_names_alone_and_numbers_alone_will_do(tmp_path):
         ("Zoë".encode("latin-1"), "class.txt is no UTF-8 text: save it as UTF-8"),
         ("1 Ada".encode("utf-16"), "class.txt is no UTF-8 text"),
         (b"PK\x03\x04\0\0\0", "class.txt is no UTF-8 text"),
-        ("1 Ada\n" * 200_000, "class.txt is too large for a class list"),
     ],
 )
 def test_a_bad_class_list_is_one_error(tmp_path, content, said):
@@ -359,18 +358,18 @@ def test_every_drill_is_answered_on_its_picture(kind, level):
             hear({"name": step.answer})
         else:
             hear({"name": step.node, "text": written(step.answer)})
-        assert drills.facts.startswith("✓ ")
+        assert drills.said.startswith("✓ ")
     count = len(drills.session.drill.steps)
     assert drills.facts.endswith(f"This drill: {count} of {count} marks.")
     hear({"name": "next"})
-    assert drills.values["number"] == 4 and drills.facts.startswith("Question 1 of ")
+    assert drills.values["number"] == 4 and drills.asked.startswith("Question 1 of ")
     assert f"Score: {count} of {count} marks" in drills.report.value
 
 
 def test_leaves_are_marked_and_taken_back_and_what_cannot_be_read_is_said():
     drills = Drills(kind="alphabeta", level=1, number=7)
     drills.entered("B", "<b>")
-    assert drills.facts.startswith("Write a number ") and drills.sessions["alphabeta", 1, 7].marks == []
+    assert drills.said.startswith("Write a number ") and drills.sessions["alphabeta", 1, 7].marks == []
     while not isinstance(drills.session.step.answer, frozenset):
         drills.entered("", "?")
     for name in ("B1", "C1", "B1"):
@@ -378,7 +377,7 @@ def test_leaves_are_marked_and_taken_back_and_what_cannot_be_read_is_said():
     assert drills.values["marked"] == ("C1",)
     assert 'aria-label="done: C1"' in drills.shown.picture and 'aria-label="take back C1"' in drills.shown.picture
     drills.picked("done")
-    assert drills.facts.startswith("✗ No, not C1.") and drills.values["marked"] == ()
+    assert drills.said.startswith("✗ No, not C1.") and drills.values["marked"] == ()
     drills.set(level=2)
     assert drills.values["answers"] == ()
     drills.set(kind="ucb1", number=999)

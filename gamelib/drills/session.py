@@ -5,42 +5,18 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from gamelib.drills.drill import drill
-from gamelib.drills.step import Answer, Step, same, written
+from gamelib.drills.step import Answer, DrillError, Step, same, written
 from gamelib.wording import counted
 
 GIVE_UP: Final = "?"
 """What is typed to be told the answer and its reason, for no marks."""
 
-_OWN: Final = re.compile(r"\b[A-Z][0-9]*\b|[-+]?(?:∞|\binf\b|[0-9]+(?:[.,/][0-9]+)*)")
+_OWN: Final = re.compile(r"\b[A-Z][0-9]*\b|[-+]?(?:∞|[0-9]+(?:[.,/][0-9]+)*)")
 """What is different from drill to drill in questions and stories: names of nodes, and numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A wrong answer.
-
-    Attributes:
-        kind: the kind of the drill.
-        step: the question.
-        given: the answer, or ``None`` if there was none.
-    """
-
-    kind: str
-    step: Step
-    given: Answer | None
-
-    @property
-    def story(self) -> str:
-        """What is known of how one comes to this answer, if anything is."""
-        if self.given is None:
-            return "You asked for the answer."
-        found = (words for wrong, words in self.step.slips.items() if same(self.given, wrong))
-        return next(found, "")
 
 
 class Session:
@@ -54,7 +30,7 @@ class Session:
     Attributes:
         drill: the drill.
         marks: the marks for each question answered so far.
-        slips: what was answered wrongly, in order.
+        slips: the questions answered wrongly, in order, with what was answered; ``None`` for giving up.
 
     Raises:
         DrillError: if there is no such drill.
@@ -69,7 +45,7 @@ class Session:
     def __init__(self, kind: str, level: int = 1, seed: int = 0) -> None:
         self.drill = drill(kind, level, seed)
         self.marks: list[Fraction] = []
-        self.slips: list[Slip] = []
+        self.slips: list[tuple[Step, Answer | None]] = []
         self._tried = False
 
     @property
@@ -85,41 +61,48 @@ class Session:
 
     @property
     def question(self) -> str:
-        """The present question with its number; nothing when all have been answered."""
-        return f"Question {len(self.marks) + 1} of {len(self.drill.steps)}: {self.step.question}" if self.step else ""
+        """The present question with its number or, when all have been answered, the score."""
+        if self.step is None:
+            return f"This drill: {score([self])}."
+        return f"Question {len(self.marks) + 1} of {len(self.drill.steps)}: {self.step.question}"
 
     def answer(self, typed: str) -> str:
         """Take an answer to the present question, and return what is to be said.
 
         Args:
-            typed: the answer, or a question mark for giving up.
-
-        Raises:
-            DrillError: if it is not of the form that is wanted; it does not count as a try.
+            typed: the answer, or a question mark for giving up; what is not of the form that is wanted is no try.
         """
         step = self.step
         if step is None:
             return "All questions of this drill have been answered."
-        if typed.strip() == GIVE_UP:
-            asked = Slip(self.drill.kind, step, None)
-            return self._done(Fraction(0), asked, f"It is {written(step.answer)}. {step.reason}")
-        verdict = step.check(given := step.read(typed))
-        if verdict.right:
-            return self._done(Fraction(1, 2) if self._tried else Fraction(1), None, f"✓ {verdict.said}")
-        slip = Slip(self.drill.kind, step, given)
+        try:
+            given = None if typed.strip() == GIVE_UP else step.read(typed)
+        except DrillError as error:
+            return f"{str(error)[:1].upper()}{str(error)[1:]}."
+        if given is not None and same(given, step.answer):
+            return self._done(Fraction(1, 1 + self._tried), f"✓ Yes, {written(given)}.")
+        if (step, given) not in self.slips:
+            self.slips.append((step, given))
+        if given is None:
+            return self._done(Fraction(0), f"It is {written(step.answer)}.")
+        story = f" {_story(step, given)}".rstrip()
         if self._tried:
-            known = f"No, not {written(given)}: it is {written(step.answer)}."
-            return self._done(Fraction(0), slip, " ".join(filter(None, [f"✗ {known}", slip.story, step.reason])))
-        self.slips.append(slip)
+            return self._done(Fraction(0), f"✗ No, not {written(given)}: it is {written(step.answer)}.{story}")
         self._tried = True
-        return " ".join(filter(None, [f"✗ No, not {written(given)}.", slip.story, "Try once more, for half the mark."]))
+        return f"✗ No, not {written(given)}.{story} Try once more, for half the mark."
 
-    def _done(self, mark: Fraction, slip: Slip | None, said: str) -> str:
+    def _done(self, mark: Fraction, said: str) -> str:
+        reason = self.drill.steps[len(self.marks)].reason
         self.marks.append(mark)
-        if slip and not (self.slips and self.slips[-1].step is slip.step and self.slips[-1].story == slip.story):
-            self.slips.append(slip)
         self._tried = False
-        return said
+        return f"{said} {reason}"
+
+
+def _story(step: Step, given: Answer | None) -> str:
+    """Return what is known of how one comes to a wrong answer, if anything is."""
+    if given is None:
+        return "You asked for the answer."
+    return next((words for wrong, words in step.slips.items() if same(given, wrong)), "")
 
 
 def score(sessions: Iterable[Session]) -> str:
@@ -137,13 +120,11 @@ def review(sessions: Iterable[Session]) -> list[str]:
         >>> review([session])
         ['2 × minimax, for example: What is the value of B? 13. You asked for the answer.']
     """
-    found: dict[tuple[str, str, str], list[Slip]] = defaultdict(list)
-    for slip in (slip for session in sessions for slip in session.slips):
-        found[slip.kind, _OWN.sub("…", slip.step.question), _OWN.sub("…", slip.story)].append(slip)
-    lines = []
-    for (kind, *_), slips in sorted(found.items(), key=lambda each: -len(each[1])):
-        step, given = slips[0].step, slips[0].given
-        answer = written(step.answer) if given is None else f"Not {written(given)}, but {written(step.answer)}"
-        such = ", for example" if len(slips) > 1 else ""
-        lines.append(f"{len(slips)} × {kind}{such}: {step.question} {answer}. {slips[0].story}".strip())
-    return lines
+    found: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for session in sessions:
+        for step, given in session.slips:
+            answer = written(step.answer) if given is None else f"Not {written(given)}, but {written(step.answer)}"
+            sort = session.drill.kind, _OWN.sub("…", step.question), _OWN.sub("…", _story(step, given))
+            found[sort].append(f"{step.question} {answer}. {_story(step, given)}".strip())
+    often = sorted(found.items(), key=lambda each: -len(each[1]))
+    return [f"{len(all_)} × {kind}{', for example' * (len(all_) > 1)}: {all_[0]}" for (kind, *_), all_ in often]

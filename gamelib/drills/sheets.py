@@ -26,8 +26,6 @@ WIDE: Final = 850
 """How many pixels wide a picture is at the most on a page that is higher than wide."""
 DASH: Final = "–"
 """What stands on paper for nothing."""
-LARGEST: Final = 1_000_000
-"""How many bytes a class list may have."""
 HEADINGS: Final = ("id", "name", "no", "no.", "nr", "number", "student", "students", "surname", "last name")
 """What the first cell of a line of headings may say."""
 
@@ -85,14 +83,9 @@ def read_class(path: Path) -> list[Student]:
         DrillError: if there is nobody in it, somebody twice, or it is no UTF-8 text.
         OSError: if it cannot be read.
     """
-    data = path.read_bytes()
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = "\0"
-    if "\0" in text or len(data) > LARGEST:
-        what = "is too large for a class list" if len(data) > LARGEST else "is no UTF-8 text: save it as UTF-8"
-        raise DrillError(f"{path.name} {what}")
+    text = path.read_bytes().decode("utf-8-sig", errors="replace")
+    if "\0" in text or "\ufffd" in text:
+        raise DrillError(f"{path.name} is no UTF-8 text: save it as UTF-8")
     rows = _rows(text, path.suffix.casefold() in (".csv", ".tsv"))
     if rows and (rows[0][1][0].casefold() in HEADINGS or [_digits(cells[0]) for _, cells in rows[:2]] == [False, True]):
         del rows[0]

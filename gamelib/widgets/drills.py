@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 from html import escape
 from typing import Any, ClassVar, Final
 
@@ -15,7 +14,7 @@ from gamelib.draw.picks import entry, pick
 from gamelib.drills.drill import KINDS, LEVELS
 from gamelib.drills.picture import svg_of, words
 from gamelib.drills.session import Session, review, score
-from gamelib.drills.step import DrillError, Step
+from gamelib.drills.step import Step
 from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider
 from gamelib.widgets.pruned_tree import enlarged
 from gamelib.wording import counted
@@ -27,28 +26,9 @@ DONE, NEXT, WHOLE = "done", "next", "whole"
 BAR: Final = 40
 ROOM: Final = 320
 """How high, and at least how wide, the strip with them is."""
+HOW: Final = "Answer on the tree: click, or go there by keyboard and press Enter; a ? shows the answer."
+_LINES: Final = "line-height:1.45;margin:6px 0"
 _TITLE: Final = re.compile("<title>.*?</title>", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class DrillView(View):
-    """A view with the task above its picture.
-
-    Attributes:
-        task: the task.
-    """
-
-    task: str = ""
-
-    @property
-    def html(self) -> str:
-        """The task and the picture as HTML for a live widget."""
-        return f'<p style="line-height:1.45;margin:6px 0">{escape(self.task)}</p>{super(DrillView, self).html}'
-
-    @property
-    def still(self) -> str:
-        """The task and the picture as HTML that shows without a kernel."""
-        return f"<p>{escape(self.task)}</p>{super(DrillView, self).still}"
 
 
 class Drills(Explorer):
@@ -61,15 +41,18 @@ class Drills(Explorer):
         start: the kind, the level and the number to begin with, if not those of the first drill.
 
     Attributes:
+        session: the present drill.
         sessions: the drills that were begun, by kind, level and number.
+        said: what is said of the last answer.
+        asked: the present question.
 
     Example:
         >>> drills = Drills(kind="minimax", level=1, number=7)
-        >>> drills.facts
+        >>> drills.asked
         'Question 1 of 5: What is the value of B?'
         >>> drills.entered("B", "13")
-        >>> drills.facts[:58]
-        '✓ Yes, 13. MIN moves at B and takes the smallest of 20, 14'
+        >>> drills.said
+        '✓ Yes, 13. MIN moves at B and takes the smallest of 20, 14 and 13: 13.'
     """
 
     title = "drills"
@@ -88,28 +71,26 @@ class Drills(Explorer):
 
     def __init__(self, **start: Any) -> None:
         self.sessions: dict[tuple[str, int, int], Session] = {}
-        self.report = widgets.HTML()
+        self.task, self.report = widgets.HTML(), widgets.HTML()
         super().__init__(**start)
-        self.widget.children = (*self.widget.children, self.report)
-        self._sentence.layout.min_height = "9em"  # nothing below jumps when more is said
+        panel, picture = self.widget.children
+        self.widget.children = (panel, self.task, picture, self.report)
+        self._sentence.layout.min_height = "8em"  # nothing below jumps when more is said
 
     def view(self, *, kind: str, level: int, number: int, answers: tuple[str, ...], marked: tuple[str, ...]) -> View:
         """Answer the drill as it was answered, and show where that leads to."""
-        self.session, said = Session(kind, level, number), ""
+        self.session, self.said = Session(kind, level, number), HOW
         for typed in answers:
-            try:
-                said = self.session.answer(typed)
-            except DrillError as error:
-                said = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            self.said = self.session.answer(typed)
         if answers:
             self.sessions[kind, level, number] = self.session
         drill, step, known = self.session.drill, self.session.step, self.session.answered
-        self.asked = self.session.question or f"This drill: {score([self.session])}."
+        self.asked = self.session.question
         picture = svg_of(drill, known, step, marked, hands=True)
         tree = _TITLE.sub("", picture, count=1)  # it is that of the whole
         button = svg.document(ROOM, BAR, [_button(step, marked)], title="")
         whole = svg.beside([tree, button], title=words(drill, known), below=True)
-        return DrillView(f"{said} {self.asked}".strip(), enlarged(whole), task=drill.text)
+        return View(f"{drill.text} {self.said} {self.asked}", enlarged(whole))
 
     def picked(self, name: str) -> None:
         """Answer with a node, mark a leaf or take its mark back, say that all are marked, or go to the next drill."""
@@ -129,15 +110,15 @@ class Drills(Explorer):
         self.set(answers=(*self.values["answers"], text))
 
     def updated(self) -> None:
-        """Set the question off from what is said, and say the score and, at the end, what went wrong in all drills."""
-        said = escape(self.facts.removesuffix(self.asked))
-        style = "line-height:1.45;margin:6px 0;display:flex;flex-direction:column-reverse"
-        self._sentence.value = f'<p role="status" style="{style}"><span>{said}</span><b>{escape(self.asked)}</b></p>'
+        """Set task, question and feedback off from each other, and say the score and, at the end, what went wrong."""
+        said, asked, reverse = escape(self.said), escape(self.asked), "display:flex;flex-direction:column-reverse"
+        self.task.value = f'<p style="{_LINES}">{escape(self.session.drill.text)}</p>'
+        self._sentence.value = f'<p role="status" style="{_LINES};{reverse}"><span>{said}</span><b>{asked}</b></p>'
         sessions = self.sessions.values()
         lines = [] if self.session.step else review(sessions)
         listed = "".join(f"<li>{escape(line)}</li>" for line in lines)
         went = f"What went wrong:<ul>{listed}</ul>" if lines else ""
-        self.report.value = f'<div style="line-height:1.45">Score: {score(sessions)}. {went}</div>'
+        self.report.value = f'<div style="{_LINES}">Score: {score(sessions)}. {went}</div>'
 
 
 def _button(step: Step | None, marked: Collection[str]) -> str:

@@ -28,7 +28,7 @@ def test_a_minimax_drill_is_answered_by_mouse(page):
             page.keyboard.type(written(step.answer))
             hands.press("Enter")
         hands.wait()
-        assert hands.explorer.facts.startswith("✓ Yes, ")
+        assert hands.explorer.said.startswith("✓ Yes, ")
     count = len(hands.explorer.session.drill.steps)
     assert hands.explorer.facts.endswith(f"This drill: {count} of {count} marks.")
     hands.click("next")
@@ -48,7 +48,7 @@ def test_an_alpha_beta_drill_is_answered_by_keyboard_alone(page):
         page.keyboard.type(written(step.answer))
         hands.press("Enter")
         hands.wait()
-        assert hands.explorer.facts.startswith("✓ Yes, ")
+        assert hands.explorer.said.startswith("✓ Yes, ")
     for leaf in sorted(last.answer):
         step_to(hands, leaf)
         hands.press(" ")
@@ -58,7 +58,7 @@ def test_an_alpha_beta_drill_is_answered_by_keyboard_alone(page):
     assert hands.focused == "done"
     hands.press("Enter")
     hands.wait()
-    assert hands.explorer.facts.startswith("✓ Yes, ")
+    assert hands.explorer.said.startswith("✓ Yes, ")
     assert hands.focused == "next"
     hands.press("Enter")
     hands.wait()
