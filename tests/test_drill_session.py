@@ -94,8 +94,9 @@ def test_when_all_is_answered_nothing_more_is_asked():
 @pytest.mark.parametrize(("kind", "level"), EVERY)
 def test_the_picture_keeps_its_size_and_its_words_say_all_it_shows(kind, level):
     task = drill(kind, level, 7)
-    pictures = [svg_of(task, task.steps[:k], now) for k, now in enumerate((*task.steps, None))]
-    assert len({re.match(r"<svg [^>]*>", picture)[0] for picture in pictures}) == 1
+    for other in (task, *(drill(kind, level, seed) for seed in range(5))):
+        pictures = [svg_of(other, other.steps[:k], now) for k, now in enumerate((*other.steps, None))]
+        assert len({re.match(r"<svg [^>]*>", picture)[0] for picture in pictures}) == 1
     said, shown = words(task, task.steps), text(task, task.steps)
     for node, depth in nodes(task.tree):
         assert re.search(rf"\b{node.name}\b", said)

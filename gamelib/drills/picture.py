@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
+from gamelib import svg
 from gamelib.draw.graph import DiGraph, Status, window_text
 from gamelib.draw.picks import entry, pick
 from gamelib.draw.tree_svg import Style, tree_svg
@@ -34,7 +35,7 @@ def text(drill: Drill, answered: Sequence[Step] = (), now: Step | None = None) -
     Args:
         drill: the drill.
         answered: the questions whose answers are to be seen.
-        now: the present question; an arrow points at its node.
+        now: the present question; an arrow points at its node, and stars at those on the path the drill is about.
 
     Example:
         >>> from gamelib.drills import from_tree
@@ -52,8 +53,7 @@ def text(drill: Drill, answered: Sequence[Step] = (), now: Step | None = None) -
     for node, depth in nodes(drill.tree):
         mark = ">" if now is not None and node.name == now.node else "*" if node.marked else " "
         branch = f"({node.edge}) " if node.edge else ""
-        start = mark.ljust(2 + 2 * depth)
-        lines.append(f"{start}{branch}{_words(drill, node, answered)}")
+        lines.append(f"{mark.ljust(2 + 2 * depth)}{branch}{_words(drill, node, answered)}")
     return "\n".join(lines)
 
 
@@ -104,14 +104,11 @@ def graph_of(drill: Drill, answered: Sequence[Step] = ()) -> DiGraph:
     """Return the tree as pictures take it, see :mod:`gamelib.draw.graph`; its nodes are their names."""
     import networkx as nx
 
-    roles = [node.role for node, _ in nodes(drill.tree)]
-    several = max((int(role.rpartition(" ")[2]) for role in roles if role not in ROLES), default=0)
-    for node, _ in nodes(drill.tree):  # somebody may never be to move
-        several = max(several, node.label.count(",") + 1 if several and node.role == "leaf" else 0)
-    graph = nx.DiGraph(seats=tuple(f"player {seat + 1}" for seat in range(several)))
+    commas = max(node.label.count(",") for node, _ in nodes(drill.tree))
+    graph = nx.DiGraph(seats=tuple(f"player {seat + 1}" for seat in range(commas + 1)) if commas else ())
     for node, _ in nodes(drill.tree):
         value, window = _known(drill, node, answered)
-        player = ROLES[node.role] if node.role in ROLES else int(node.role.rpartition(" ")[2]) - 1
+        player = ROLES[node.role] if node.role in ROLES else int(node.role.removeprefix("player ")) - 1
         graph.add_node(node.name, label=node.name, player=player, value=value, window=window, hidden=False, status="")
     asked = {name for step in drill.steps for name in (step.node, *step.choices)}
     for node, _ in nodes(drill.tree):
@@ -135,17 +132,18 @@ def svg_of(
         drill: the drill.
         answered: the questions whose answers are to be seen.
         now: the present question; its node is drawn with a thick outline.
-        marked: the leaves that are marked as one answer.
+        marked: the leaves that are marked as never looked at.
         hands: whether the present question is answered on the picture, see :mod:`gamelib.draw.picks`.
     """
     graph = graph_of(drill, answered)
+    above = {child: parent for parent, child in graph.edges}
     for step in answered:
-        if isinstance(step.answer, frozenset):
-            _mark(drill, graph, step.answer)
-        elif isinstance(step.answer, str):
-            for above in graph.predecessors(step.answer):
-                graph.edges[above, step.answer]["best"] = True
-    _mark(drill, graph, marked)
+        if isinstance(step.answer, str):
+            graph.edges[above[step.answer], step.answer]["best"] = True
+        elif isinstance(step.answer, frozenset):
+            marked = step.answer
+    for leaf in marked:
+        graph.edges[above[leaf], leaf]["cut"] = True
     if now is not None and now.node is not None:
         graph.nodes[now.node]["status"] = Status.CURRENT
         if not now.choices and not is_window(drill, now):
@@ -156,17 +154,11 @@ def svg_of(
             graph.nodes[name]["hand"] = pick(name, f"{verb} {name}")
         if not now.choices and now.node is not None:
             graph.nodes[now.node]["hand"] = entry(now.node, now.question)
-    values = [_known(drill, node, drill.steps)[0] for node, _ in nodes(drill.tree)]
+    values = [_known(drill, node, steps)[0] for node, _ in nodes(drill.tree) for steps in ((), drill.steps)]
     windows = [window_text(_window(step)) for step in drill.steps if is_window(drill, step)]
-    style = Style(widest=max(values, key=len), widest_window=max(windows, key=len, default=""))
+    style = Style(widest=_widest(values), widest_window=_widest(windows))
     return tree_svg(graph, title=words(drill, answered), style=style)
 
 
-def _mark(drill: Drill, graph: DiGraph, leaves: Collection[str]) -> None:
-    """Draw leaves as cut off, or where nothing is cut with a thick outline."""
-    for leaf in leaves:
-        if drill.kind == "alphabeta":
-            for above in graph.predecessors(leaf):
-                graph.edges[above, leaf]["cut"] = True
-        else:
-            graph.nodes[leaf]["status"] = Status.ACTIVE
+def _widest(texts: Sequence[str]) -> str:
+    return max(texts, key=lambda text: svg.text_width(text, 1), default="")

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 import ipywidgets as widgets
 
 from gamelib import svg
-from gamelib.draw.picks import entry, pick
+from gamelib.draw.picks import pick
 from gamelib.drills.drill import KINDS, LEVELS
 from gamelib.drills.picture import svg_of, words
 from gamelib.drills.session import Session, review, score
@@ -21,8 +21,8 @@ from gamelib.wording import counted
 
 LAST: Final = 999
 """The last of the drills there are of a kind and level."""
-DONE, NEXT, WHOLE = "done", "next", "whole"
-"""What is picked below the tree: that all leaves are marked, another drill, the answer about no single node."""
+DONE: Final = "done"
+"""What is picked below the tree when all leaves are marked."""
 BAR: Final = 40
 ROOM: Final = 320
 """How high, and at least how wide, the strip with them is."""
@@ -122,17 +122,13 @@ class Drills(Explorer):
 
 
 def _button(step: Step | None, marked: Collection[str]) -> str:
-    """Return what is picked or written into below the tree, if the present question is not answered in it."""
-    if step is None:
-        text, hand = "another drill", pick(NEXT, "another drill")
-    elif isinstance(step.answer, frozenset):
+    """Return what is picked below the tree: that all leaves are marked, or another drill."""
+    if step is not None and not isinstance(step.answer, frozenset):
+        return ""
+    text, hand = "another drill", pick("next", "another drill")
+    if step is not None:
         text = f"done: {counted(len(marked), 'leaf', 'leaves')}"
         hand = pick(DONE, f"done: {', '.join(name for name in step.choices if name in marked) or 'none'}")
-    elif step.node is None and not step.choices:
-        text, hand = "answer", entry(WHOLE, step.question)
-    else:
-        return ""
-    middle, width = BAR / 2, svg.text_width(text, 12) + 24
-    box: dict[str, Any] = {"x": 14, "y": 6, "width": width, "height": BAR - 12, "rx": 6}
-    look = svg.tag("rect", **box, fill="#f0f0f0", stroke=svg.INK)
-    return svg.tag("g", look + svg.label(14 + width / 2, middle, text, size=12), **hand)
+    width = svg.text_width(text, 12) + 24
+    box = svg.tag("rect", x=14, y=6, width=width, height=BAR - 12, rx=6, fill="#f0f0f0", stroke=svg.INK)
+    return svg.tag("g", box + svg.label(14 + width / 2, BAR / 2, text, size=12), **hand)
