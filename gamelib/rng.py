@@ -1,15 +1,18 @@
-"""Where randomness comes from: a generator of numpy's that is handed in, or a seed for a new one."""
+"""Where randomness comes from: a generator handed in or made of a seed, and draws that are the same everywhere."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from numbers import Integral
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from gamelib.errors import GameError
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+Item = TypeVar("Item")
 
 Rng: TypeAlias = "Generator | int"
 """A generator of numpy's, or a seed for a new one: a whole number, 0 or more."""
@@ -32,3 +35,33 @@ def generator(rng: Rng) -> Generator:
     raise GameError(
         f"rng is a generator of numpy's, or a seed for a new one, a whole number of 0 or more, and is not {rng!r}"
     )
+
+
+class Draw:
+    """Draws by lot that come out the same for the same seed and purpose, on every machine.
+
+    Everything is made of :meth:`random.Random.random`, the one method whose numbers Python promises
+    to keep the same from version to version: the answers stored in the solutions depend on them.
+
+    Two purposes of one seed, such as two drills of one student, have nothing in common.
+
+    Example:
+        >>> Draw(20261, "tree").sample(range(100), 5) == Draw(20261, "tree").sample(range(100), 5)
+        True
+    """
+
+    def __init__(self, seed: int, purpose: str) -> None:
+        self._random = random.Random(f"{seed} {purpose}")
+
+    def whole(self, low: int, high: int) -> int:
+        """Return a whole number from ``low`` to ``high``, all equally likely."""
+        return low + int(self._random.random() * (high - low + 1))
+
+    def choice(self, items: Sequence[Item]) -> Item:
+        """Return one of the items, all equally likely."""
+        return items[self.whole(0, len(items) - 1)]
+
+    def sample(self, items: Sequence[Item], count: int) -> list[Item]:
+        """Return ``count`` different ones of the items in random order."""
+        left = list(items)
+        return [left.pop(self.whole(0, len(left) - 1)) for _ in range(count)]

@@ -19,7 +19,7 @@ from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.same_game import same_game
 from gamelib_exercises.sandbox import How, clock, run
 from gamelib_exercises.solution import solution
-from gamelib_exercises.student import Draw, student_number
+from gamelib_exercises.student import student_number
 from gamelib_exercises.watched import ExaminedGame
 from gamelib_exercises.whose_work import library_calls
 
@@ -28,6 +28,7 @@ from gamelib import search as library
 from gamelib.course.project import CourseError
 from gamelib.errors import GameError
 from gamelib.games import ConnectFour, TicTacToe, TreeGame
+from gamelib.rng import Draw
 from gamelib.search import minimax
 from tests.test_check import Countdown, variant
 

@@ -20,7 +20,6 @@ from gamelib_exercises.lesson_08 import (
 )
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import calling, solution
-from gamelib_exercises.student import Draw
 from gamelib_lessons.go_example import (
     UCB1_CONSTANT,
     WITHOUT_TWO,
@@ -39,6 +38,7 @@ from gamelib.montecarlo.mcts import expand as library_expand
 from gamelib.montecarlo.mcts import select as library_select
 from gamelib.montecarlo.node import Node as LibraryNode
 from gamelib.montecarlo.scale import Scale
+from gamelib.rng import Draw
 from gamelib.search import minimax
 from tests.exercise_parts import Lesson
 

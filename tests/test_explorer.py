@@ -166,9 +166,9 @@ WHERE = {
 TYPED = {
     "moves": ("a1", "4", "east", "e4"), "text": ("[[1, 2], 3]",), "tree": ("[[1, 2], 3]",),
     "position": ("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1",), "machines": ("0.2 0.9",),
-    "own": ("0.2 0.9",), "pulls": ("AB",), "taken": ("d2",),
+    "own": ("0.2 0.9",), "pulls": ("AB",), "taken": ("d2",), "answers": (("3",),), "marked": (("B",),),
 }  # fmt: skip
-NO_PICTURE = {"patient", "reply", "casino", *(f"leaf_{number}" for number in range(2, 17))}
+NO_PICTURE = {"patient", "reply", "casino", "marked", *(f"leaf_{number}" for number in range(2, 17))}
 """What only says how the next answer is to come about, or waits for the leaves before it."""
 
 

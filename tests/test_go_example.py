@@ -3,7 +3,6 @@
 from math import inf, nan
 
 import pytest
-from gamelib_exercises.student import Draw
 from gamelib_lessons.go_example import (
     BLACK,
     GO_EXAMPLE,
@@ -23,6 +22,7 @@ from gamelib_lessons.go_example import (
 )
 
 from gamelib import GameError
+from gamelib.rng import Draw
 
 
 def rounded(indices, digits=3):

@@ -13,7 +13,7 @@ import gamelib
 HEAVY = (
     "numpy", "matplotlib", "networkx", "scipy", "ipywidgets", "IPython", "nbformat", "jupytext", "nbclient", "chess",
 )  # fmt: skip
-ROOMS = ("games", "bandits", "search", "montecarlo", "evaluation", "learn", "play", "draw", "widgets")
+ROOMS = ("games", "bandits", "search", "montecarlo", "evaluation", "learn", "play", "draw", "drills", "widgets")
 MODULES = sorted(
     ["gamelib", *(each.name for each in pkgutil.walk_packages(gamelib.__path__, "gamelib.")
                   if not each.name.endswith("__main__"))]

@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # where the console knows ASCII only
     words = sys.argv[1:] if argv is None else list(argv)
     try:
-        arguments = _parser(with_play="play" in words).parse_args(words)
+        arguments = _parser(words).parse_args(words)
         status: int = arguments.run(arguments)
     except (CourseError, GameError) as error:
         message = str(error)
@@ -62,7 +62,8 @@ def _said(error: OSError) -> str:
     return f"{error.filename}: {error.strerror}" if error.filename else str(error)
 
 
-def _parser(*, with_play: bool) -> _Parser:
+def _parser(words: Sequence[str]) -> _Parser:
+    """Return the parser, with those arguments of `play` and `drill` that need more imports if they are asked for."""
     parser = _Parser(
         prog="gamelib",
         **_help(
@@ -112,10 +113,24 @@ def _parser(*, with_play: bool) -> _Parser:
         ("gamelib play chess --depth 2", "against a program that looks two moves ahead"),
         ("gamelib play othello --against monte-carlo", "against one that plays on at random"),
     )
-    if with_play:
+    if "play" in words:
         from gamelib.play.terminal import add_arguments
 
         add_arguments(play)
+
+    drill = command(
+        _drill,
+        "practise by hand in the terminal, or write exam sheets",
+        "Work through trees by hand, question by question, with the reason of each answer; or write exam sheets, "
+        "different ones for each student of a class, with their key.",
+        ("gamelib drill minimax", "practise minimax values"),
+        ("gamelib drill alphabeta --level 2 --seed 7", "harder ones, the same again for the same seed"),
+        ("gamelib drill minimax ucb1 --sheets class.csv --out sheets", "sheets to print, and their key"),
+    )
+    if "drill" in words:
+        from gamelib.drills.terminal import add_arguments as add_drills
+
+        add_drills(drill)
 
     build = command(
         _build,
@@ -208,6 +223,12 @@ def _reset(arguments: argparse.Namespace) -> int:
 
 def _play(arguments: argparse.Namespace) -> int:
     from gamelib.play.terminal import run
+
+    return run(arguments)
+
+
+def _drill(arguments: argparse.Namespace) -> int:
+    from gamelib.drills.terminal import run
 
     return run(arguments)
 

@@ -4,6 +4,7 @@ from gamelib.widgets.bandit import BanditExplorer
 from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
 from gamelib.widgets.casino import CasinoExplorer
+from gamelib.widgets.drills import Drills
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.game_counts import GameCountsExplorer
@@ -27,7 +28,7 @@ from gamelib.widgets.window import WindowExplorer
 
 __all__ = [
     "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
-    "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "GameCountsExplorer", "GameExplorer",
+    "ChanceByHandExplorer", "Drills", "EvaluationExplorer", "Explorer", "GameCountsExplorer", "GameExplorer",
     "GhostExplorer", "GrowthExplorer", "HorizonExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer",
     "PlayAgainstTreeExplorer", "Prediction", "RegretExplorer", "ScissorsExplorer",
     "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer",

@@ -9,10 +9,10 @@ from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Tree
+from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, Unreadable, mistake, name, number
 from gamelib_exercises.part import Part
-from gamelib_exercises.student import Draw
 
 DEPTH: Final = 3
 

@@ -8,11 +8,11 @@ from math import factorial, perm
 from typing import Any, Final
 
 from gamelib.games.mnk import MnkState, TicTacToe
+from gamelib.rng import Draw
 from gamelib.search.counts import game_size
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, number
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 GAME: Final = TicTacToe()
 

@@ -8,11 +8,11 @@ from itertools import combinations
 from typing import Any, Final
 
 from gamelib.draw.board import Picture
+from gamelib.rng import Draw
 from gamelib.svg import text_card
 from gamelib_exercises.drill import Drill, Entry, Unreadable
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.plain import is_number
-from gamelib_exercises.student import Draw
 
 LARGEST: Final = 12
 """Up to how many matches are asked about."""

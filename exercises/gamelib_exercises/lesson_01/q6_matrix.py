@@ -6,13 +6,13 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from gamelib.draw.board import Picture
+from gamelib.rng import Draw
 from gamelib.svg import text_card
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, number
 from gamelib_exercises.lesson_01.kinds import PairPart
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.student import Draw
 
 Matrix: TypeAlias = tuple[tuple[int, ...], ...]
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 from gamelib_lessons.catalogue import CatalogueEntry, catalogue
 
 from gamelib.draw.board import Picture
+from gamelib.rng import Draw
 from gamelib.svg import text_card
 from gamelib_exercises.drill import Drill, Entry, Unreadable, names
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 
 @dataclass(frozen=True, slots=True)

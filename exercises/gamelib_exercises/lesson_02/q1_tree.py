@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from gamelib.games.tree import TreeGame
+from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, mistake, name, number
 from gamelib_exercises.part import Part
-from gamelib_exercises.student import Draw
 
 Rows: TypeAlias = Sequence[Sequence[float]]
 Pick: TypeAlias = Callable[[Sequence[float]], float]

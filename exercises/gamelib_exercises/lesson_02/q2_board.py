@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from gamelib.game import MAX
 from gamelib.games.mnk import MnkState, TicTacToe
+from gamelib.rng import Draw
 from gamelib.search.minimax import minimax
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, names, number, table
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 GAME: Final = TicTacToe()
 FREE_SQUARES: Final = 4

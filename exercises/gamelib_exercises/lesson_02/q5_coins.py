@@ -9,12 +9,12 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.draw.board import Picture
 from gamelib.game import MAX, Game
+from gamelib.rng import Draw
 from gamelib_exercises.case import Case, picture_of
 from gamelib_exercises.drill import Drill, Entry, number
 from gamelib_exercises.game_part import GamePart, SameGamePart, shown_as
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.student import Draw
 
 Coins: TypeAlias = tuple[int, ...]
 Way: TypeAlias = Callable[[Coins], list[tuple[int, Coins]]]

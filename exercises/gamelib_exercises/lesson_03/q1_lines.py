@@ -9,11 +9,11 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.evaluation.tic_tac_toe import open_lines
 from gamelib.games.mnk import MnkState, TicTacToe
+from gamelib.rng import Draw
 from gamelib.search.solve import solve
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, names, number, table
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 GAME: Final = TicTacToe()
 EVALUATE: Final = open_lines(GAME)

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from gamelib import svg
 from gamelib.draw.board import Picture
+from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, number
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 
 def parts(student: int) -> list[Part]:

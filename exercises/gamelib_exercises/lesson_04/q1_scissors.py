@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib.games.tree import TreeGame
+from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, mistake, names, number
 from gamelib_exercises.lesson_04 import by_hand
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 LETTERS: Final = "bcde"
 LEAVES: Final = range(1, 13)

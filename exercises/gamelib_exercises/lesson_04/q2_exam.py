@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from gamelib.draw.board import Picture
 from gamelib.games.tree import TreeGame
+from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, each_once, mistake, number
 from gamelib_exercises.lesson_04 import by_hand
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 HALF: Final = 8
 """How many leaves lie below each of the root's two children."""

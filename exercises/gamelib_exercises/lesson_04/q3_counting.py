@@ -6,10 +6,10 @@ from collections.abc import Callable
 from itertools import count
 from typing import Final
 
+from gamelib.rng import Draw
 from gamelib.search.knuth_moore import minimal_leaves
 from gamelib_exercises.drill import Drill, Entry, each_once, mistake, number
 from gamelib_exercises.part import Part
-from gamelib_exercises.student import Draw
 
 _ODD: Final = (3, 5, 7, 9)
 

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple, TypeAlias
 from gamelib.game import MAX
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode
+from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of
 from gamelib_exercises.part import Part
-from gamelib_exercises.student import Draw
 
 NODES: Final = ("B", "C")
 """The chance nodes below the root."""

@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode
+from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, Unreadable, mistake, names_among, number
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 MOST_POWER: Final = 6
 """The decision flips at such a power or a smaller one."""

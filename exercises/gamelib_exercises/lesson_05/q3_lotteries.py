@@ -11,12 +11,12 @@ from gamelib.draw import draw_tree
 from gamelib.draw.board import Picture
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode, Decision
+from gamelib.rng import Draw
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of
 from gamelib_exercises.kinds import OwnWorkPart, ValuePart
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.student import Draw
 
 
 def parts(student: int) -> list[Part]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from gamelib.games.tree import TreeGame
+from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of
 from gamelib_exercises.lesson_06.kinds import PLAYERS, Vector, vector
 from gamelib_exercises.lesson_06.trees import planted, vector_picture
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 TOTAL: Final = 10
 """What the numbers of a leaf sum to."""

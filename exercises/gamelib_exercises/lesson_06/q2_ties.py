@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
+from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, each_once, mistake, number
 from gamelib_exercises.lesson_06 import q4_vectors
 from gamelib_exercises.lesson_06.kinds import Vector, vectors
 from gamelib_exercises.lesson_06.q1_tree import game_of
 from gamelib_exercises.lesson_06.trees import vector_picture
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.student import Draw
 
 TOTAL: Final = 7
 """What the numbers of a leaf sum to; little, so that there are ties."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import Any
 
+from gamelib.rng import Draw
 from gamelib.search.knuth_moore import minimal_leaves
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, Slip, each_once, number
@@ -20,7 +21,6 @@ from gamelib_exercises.lesson_06.trees import player_words, vector_case
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_RIGHT_TO_LEFT, FROM_THE_START, one_window
 from gamelib_exercises.solution import Patch, Right, solution
-from gamelib_exercises.student import Draw
 
 
 def parts(student: int) -> list[Part]:

@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 
 from gamelib import svg
 from gamelib.draw.board import Picture
+from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
 from gamelib_exercises.lesson_07.q5_ucb1 import INDEX_SLIPS, ucb_indices
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Right
-from gamelib_exercises.student import Draw
 from gamelib_exercises.verdict import Verdict
 
 # -- indices -------------------------------------------------------------------------------------

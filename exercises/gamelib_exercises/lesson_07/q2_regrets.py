@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from gamelib import svg
 from gamelib.draw.board import Picture
+from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, Slip, Unreadable, named_together, number, same
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number
 from gamelib_exercises.solution import solution
-from gamelib_exercises.student import Draw
 
 # -- three regrets -------------------------------------------------------------------------------
 

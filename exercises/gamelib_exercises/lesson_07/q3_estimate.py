@@ -7,6 +7,7 @@ from math import sqrt
 from statistics import median
 from typing import ClassVar, Final
 
+from gamelib.rng import Draw
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
 from gamelib_exercises.function import Function, not_wanted
@@ -16,7 +17,6 @@ from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, same_number, shown
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.solution import Patch, Right, calling
-from gamelib_exercises.student import Draw
 
 
 class EstimatePart(OwnPart):

@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from gamelib_lessons import go_example as go
 
 from gamelib.draw.board import Picture
+from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, Slip, Unreadable, name, named_together, number
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number
-from gamelib_exercises.student import Draw
 
 Answer: TypeAlias = tuple[Any, ...]
 

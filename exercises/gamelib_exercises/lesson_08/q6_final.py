@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from gamelib import svg
 from gamelib.draw.board import Picture
 from gamelib.games.tree import TreeGame
+from gamelib.rng import Draw
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, name, named_together
 from gamelib_exercises.function import Function
@@ -20,7 +21,6 @@ from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
 from gamelib_exercises.lesson_08.trees import Counts, Grown
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.student import Draw
 
 # -- by hand -------------------------------------------------------------------------------------
 

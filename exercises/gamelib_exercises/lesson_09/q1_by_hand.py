@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from gamelib import svg
 from gamelib.draw.board import Picture
+from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number, one_of
 from gamelib_exercises.lesson_09.nodes import Followed, node_of
 from gamelib_exercises.lesson_09.q2_index import INDEX_SLIPS, wrong_index
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Right
-from gamelib_exercises.student import Draw
 
 ACTIONS: Final = ("w", "x", "y", "z")
 """The last one was never followed."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gamelib.rng import Draw
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
 from gamelib_exercises.function import Function
@@ -17,7 +18,6 @@ from gamelib_exercises.part import Part
 from gamelib_exercises.plain import safely
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.solution import Patch, Right, calling
-from gamelib_exercises.student import Draw
 
 # -- the search ----------------------------------------------------------------------------------
 

@@ -1,0 +1,302 @@
+"""Drills about visits: UCB1's indices, the back-up of a simulation, and the selection of PUCT."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import log, log10, sqrt
+from typing import Final
+
+from numpy.random import default_rng
+
+from gamelib.bandits.tally import Tally
+from gamelib.bandits.ucb import UCB1
+from gamelib.drills.step import Node, Step, told_apart, written
+from gamelib.drills.task import Exact, Kind, Slips, Task, exact, listed
+from gamelib.game import MAX, MIN
+from gamelib.montecarlo.prior_policy import PUCT
+from gamelib.rng import Draw
+
+SIDES: Final = ("MAX", "MIN")
+
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+_CLEAR: Final = 0.02
+"""By how much the greatest index is above the others at the least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """A node of a tree that grows by simulations.
+
+    Attributes:
+        total: what they brought, in rewards from 0 to 1: MAX; but in a back-up whoever moved into the node.
+        visits: how many came through it.
+        children: the nodes below.
+        prior: what the prior gives to the action that leads here.
+        c: the constant of exploration, where the children are compared.
+        player: who moves here, MAX or MIN.
+
+    Example:
+        >>> Counts(Fraction(11, 2), 9).label, Counts(0, 0).label
+        ('5.5/9', 'new')
+    """
+
+    total: Exact
+    visits: int
+    children: tuple[Counts, ...] = ()
+    prior: Exact = 0
+    c: Exact = 1
+    player: int = MAX
+
+    @property
+    def label(self) -> str:
+        """The total and the visits as they stand in a picture."""
+        return f"{written(self.total)}/{self.visits}" if self.visits else "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """A simulation that is to be backed up.
+
+    Attributes:
+        tree: the tree, in which MAX and MIN take turns, and whose new node has no visits yet.
+        path: which child was followed at each node from the root on; the last one leads to the new node.
+        utility: how it ended for MAX: 1 for a win, 0 for a draw, -1 for a loss, or a value in between.
+    """
+
+    tree: Counts
+    path: tuple[int, ...]
+    utility: Exact
+
+
+# -- indices -------------------------------------------------------------------------------------
+
+
+def draw_machines(draw: Draw, level: int) -> Counts:
+    """Draw machines that were pulled, and on the highest level a constant that is not 1."""
+    pulls = [draw.whole(2, (10, 20, 60)[level - 1]) for _ in range(level + 1)]
+    arms = tuple(Counts(draw.whole(1, count - 1), count) for count in pulls)
+    c = Fraction(draw.choice((1, 4)), 2) if level == 3 else 1
+    return Counts(sum(arm.total for arm in arms), sum(pulls), arms, c=c)
+
+
+def ucb1_task(node: Counts) -> Task:
+    """Return the task to compute the indices of UCB1, each machine having been pulled."""
+    c, pulls = float(node.c), [arm.visits for arm in node.children]
+    tally = Tally.of(pulls=pulls, totals=[float(arm.total) for arm in node.children])
+    indices: list[float] = UCB1(c=c).index(tally, default_rng(1)).value.ravel().tolist()
+    n, steps = sum(pulls), []
+    for name, arm, index in zip(_names(node), node.children, indices, strict=True):
+        own, mean = arm.visits, float(arm.total) / arm.visits
+        bonus = index - mean
+        slips: Slips = [
+            (mean + c * sqrt(2 * log(own) / own), f"The logarithm is that of n = {n}, and not of its own pulls."),
+            (mean + c * sqrt(log(n) / own), "The 2 under the root is missing."),
+            (mean + c * sqrt(2 * log10(n) / own), "That is the logarithm to base 10, not the natural one."),
+            (mean + c * 2 * log(n) / own, "The root is missing."),
+            (mean + c * sqrt(2 * log(n)) / own, "Its own pulls stand under the root too."),
+            (float(arm.total) + bonus, "That is the total and the bonus: the total is to be divided by the pulls."),
+            (mean + bonus / (c or 1), "The constant C is forgotten."),
+            (mean - bonus, "The bonus is added, not taken off: the upper bound counts."),
+            (mean, "That is the mean alone, without its bonus."),
+            (bonus, "That is the bonus alone, without the mean."),
+        ]
+        reason = f"{arm.label} + {_factor(node.c)}√(2 · ln {n} / {own}) = {mean:.3f} + {bonus:.3f} = {index:.3f}."
+        steps.append(_index_step("UCB1", name, index, reason, slips))
+    text = (
+        "A gambler at A has pulled the machines below: each says how much it has paid in all and, after the slash, in "
+        f"how many pulls. Compute the indices of UCB1 with C = {written(node.c)}, and round at the end only."
+    )
+    return _with_selection(text, node, [_sum_step("n, the number of all pulls,", pulls), *steps], indices)
+
+
+def draw_priors(draw: Draw, level: int) -> Counts:
+    """Draw a node with priors, above the lowest level with children never followed, and MAX or MIN to move."""
+    count = level + 2
+    tenths = [10]
+    while sum(tenths) != 10 or len(set(tenths)) == 1:
+        tenths = [draw.whole(1, 6) for _ in range(count)]
+    visits = [draw.whole(1, (8, 15, 40)[level - 1]) for _ in range(count)]
+    for place in draw.sample(range(count), level - 1):
+        visits[place] = 0
+    children = tuple(
+        Counts(Fraction(draw.whole(0, 2 * each), 2), each, prior=Fraction(tenth, 10))
+        for each, tenth in zip(visits, tenths, strict=True)
+    )
+    total = sum(child.total for child in children) + Fraction(draw.whole(0, 2), 2)
+    player = draw.choice((MAX, MIN)) if level > 1 else MAX
+    return Counts(total, sum(visits) + 1, children, c=Fraction(draw.whole(2, 4), 2), player=player)
+
+
+def puct_task(node: Counts) -> Task:
+    """Return the task to follow PUCT."""
+    visits = [child.visits for child in node.children]
+    n, c, mover = sum(visits), float(node.c), SIDES[node.player]
+    weight, indices, steps = PUCT(c=c).weight(n), [], []
+    for name, child in zip(_names(node), node.children, strict=True):
+        own, prior, counts = child.visits, float(child.prior), child if child.visits else node
+        share = float(counts.total) / counts.visits
+        q = share if node.player == MAX else 1 - share
+        bonus = weight * prior / (1 + own)
+        slips = [
+            (q + weight / (1 + own), "The prior is left out: the bonus is multiplied by it."),
+            (q + c * prior / (1 + own), "The root of N is left out."),
+            (q + c * prior * n / (1 + own), "It is the root of N, and not N."),
+            (q + c * prior * sqrt(n / (1 + own)), "The root is of N alone."),
+            (q + c * prior * sqrt(2 * log(n or 1) / (1 + own)), "That root is UCB1's: PUCT takes no logarithm."),
+            (q + weight * prior / (own or 1), "The divisor is 1 more than its visits."),
+            (q + bonus / (c or 1), "The constant c is forgotten."),
+            (1 - q + bonus, f"That is the other player's mean, but {mover} moves at A."),
+            (q, "That is the mean alone, without its bonus."),
+        ]
+        if own:
+            slips += [
+                (bonus, "That is the bonus alone, without the mean."),
+                (float(child.total) + bonus, "That is the total and the bonus: the total is to be divided."),
+            ]
+        else:
+            slips += [(first + bonus, f"A new child has the mean of A, and not {first}.") for first in (0, 0.5, 1)]
+        mean = f"{'1 - ' * node.player}{counts.label}" + (" (of A)" if not own else "")
+        reason = f"{mean} + {_factor(node.c)}{written(child.prior)} · √{n} / (1 + {own}) = "
+        steps.append(_index_step("PUCT", name, q + bonus, f"{reason}{q:.3f} + {bonus:.3f} = {q + bonus:.3f}.", slips))
+        indices.append(q + bonus)
+    text = (
+        f"{mover} moves at A. Each node says what simulations brought MAX, in rewards from 0 to 1, and after the slash "
+        "how many there were; on the branches stand the priors. Compute the indices of PUCT with "
+        f"c = {written(node.c)}, a new child having the mean of A itself, and round at the end only."
+    )
+    return _with_selection(text, node, [_sum_step("N, the visits of all children,", visits), *steps], indices)
+
+
+def _names(node: Counts) -> str:
+    return _LETTERS[1 : 1 + len(node.children)]
+
+
+def _factor(c: Exact) -> str:
+    return "" if c == 1 else f"{written(c)} · "
+
+
+def _sum_step(what: str, numbers: Sequence[int]) -> Step:
+    slips: Slips = [(sum(numbers) + 1, "A itself is not counted: add up what stands below.")]
+    reason = f"{' + '.join(map(str, numbers))} = {sum(numbers)}."
+    return Step(f"What is {what} here?", "A", sum(numbers), reason, told_apart(sum(numbers), slips))
+
+
+def _index_step(of: str, name: str, index: float, reason: str, slips: Slips) -> Step:
+    return Step(f"What is the {of} index of {name}, to two places?", name, index, reason, told_apart(index, slips))
+
+
+def _with_selection(text: str, node: Counts, steps: Sequence[Step], indices: Sequence[float]) -> Task:
+    """Return the task, with the child that is followed as its last question."""
+    names = tuple(_names(node))
+    best = names[indices.index(max(indices))]
+    shares = [float(child.total) / child.visits if child.visits else 0 for child in node.children]
+    counts: list[tuple[Sequence[float | Fraction], str]] = [
+        (shares, "the greatest total for its visits, but the bonus counts too"),
+        ([child.visits for child in node.children], "the most visits, but the index decides"),
+        ([child.prior for child in node.children], "the greatest prior, but the index decides"),
+        ([-index for index in indices], "the smallest index, but the greatest decides"),
+    ]
+    slips = [(names[each.index(max(each))], f"It has {words}.") for each, words in counts if each.count(max(each)) == 1]
+    numbers = ", ".join(f"{name} {index:.2f}" for name, index in zip(names, indices, strict=True))
+    question = "Which one has the greatest index and comes next?"
+    step = Step(question, "A", best, f"The indices are {numbers}.", told_apart(best, slips), names)
+    children = tuple(
+        Node(name, "leaf", child.label, written(child.prior) if child.prior else "")
+        for name, child in zip(names, node.children, strict=True)
+    )
+    label = node.label if any(child.prior for child in node.children) else ""  # else it says what n is
+    picture = Node("A", SIDES[node.player], label, "", children)
+    return Task(text, picture, (*steps, step), clear=sum(max(indices) - each < _CLEAR for each in indices) == 1)
+
+
+# -- back-up -------------------------------------------------------------------------------------
+
+
+def draw_simulation(draw: Draw, level: int) -> Simulation:
+    """Draw a tree and a way down to a new node; on the highest level an evaluator says how it ends."""
+    path: list[int] = []
+
+    def grow(plies: int, player: int) -> Counts:
+        """Return a node on the path whose counts are made of those below, and of its own first simulation."""
+        if not plies:
+            return Counts(0, 0, player=player)
+        each = [draw.whole(1, 9) for _ in range((1, 1, 2)[level - 1])]
+        children = [Counts(Fraction(draw.whole(0, 2 * visits), 2), visits, player=1 - player) for visits in each]
+        path.append(draw.whole(0, len(each)))
+        children.insert(path[-1], grow(plies - 1, 1 - player))
+        first = plies <= level
+        total = sum(child.visits - child.total for child in children) + Fraction(first * draw.whole(0, 2), 2)
+        return Counts(total, sum(child.visits for child in children) + first, tuple(children), player=player)
+
+    tree = grow(level + 1, draw.choice((MAX, MIN)))
+    fifths = draw.choice((-5, 5) if level < 3 else (-4, -3, -2, -1, 1, 2, 3, 4))
+    return Simulation(tree, tuple(path), exact(Fraction(fifths, 5)))
+
+
+def backup_task(simulation: Simulation) -> Task:
+    """Return the task to back a simulation up."""
+    utility, names, nodes = simulation.utility, _names_below(simulation.tree), [simulation.tree]
+    for place in simulation.path:
+        nodes.append(nodes[-1].children[place])
+    on_path = [names[simulation.path[:length]] for length in range(len(nodes))]
+    rewards = exact((1 + Fraction(utility)) / 2), exact((1 - Fraction(utility)) / 2)
+    slips: Slips = [
+        ((utility, -utility), "Those are utilities, from -1 to 1, and rewards go from 0 to 1."),
+        (rewards[::-1], "They are swapped: MAX's comes first."),
+        ((int(utility > 0), int(utility < 0)), "It is no plain win or loss: it counts as it is."),
+    ]
+    reason = f"MAX gets (1 + u) / 2 with u = {written(utility)}, and MIN the rest of 1: {written(rewards)}."
+    question = "Which rewards, from 0 to 1, do MAX and MIN get?"
+    steps = [Step(question, on_path[-1], rewards, reason, told_apart(rewards, slips))]
+    for name, node in reversed(list(zip(on_path, nodes, strict=True))):
+        steps.append(_counts_step(name, node, rewards[1 - node.player], utility))
+    ends: Mapping[Exact, str] = {1: "MAX won it", -1: "MIN won it", 0: "nobody won it"}
+    end = ends.get(utility, f"there an evaluator says {written(utility)}, MAX's utility from -1 to 1")
+    text = (
+        "MAX and MIN take turns. A node says what simulations brought whoever moved into it, in rewards from 0 to 1, "
+        f"and after the slash how many there were. One more went through {listed(on_path)}, which is new, and {end}."
+    )
+    return Task(text, _drawn(simulation.tree, (), names, set(on_path)), tuple(steps))
+
+
+def _counts_step(name: str, node: Counts, reward: Exact, utility: Exact) -> Step:
+    """Return the question for the counts of a node after the back-up."""
+    visits, after, whose = node.visits + 1, exact(node.total + reward), SIDES[1 - node.player]
+    slips: Slips = [
+        ((exact(node.total + 1 - reward), visits), f"That is the reward of the other player, but {whose} moved in."),
+        ((after, node.visits), "The visit is not counted."),
+        ((node.total, visits), "The reward is not added."),
+        ((exact(node.total + utility), visits), "That is with the utility of MAX: add a reward, from 0 to 1."),
+        ((exact(node.total - utility), visits), "That is with the utility of MIN: add a reward, from 0 to 1."),
+        ((node.total, node.visits), f"{name} is on the path: it changes."),
+    ]
+    question = f"What are the total and the visits of {name} after the back-up?"
+    sums = f"{written(node.total)} + {written(reward)} = {written(after)} in {node.visits} + 1 = {visits}"
+    reason = f"{whose} moved into {name}: {sums} simulations."
+    return Step(question, name, (after, visits), reason, told_apart((after, visits), slips))
+
+
+def _names_below(tree: Counts) -> dict[tuple[int, ...], str]:
+    """Return the letters of all nodes, row by row from A, by the paths to them."""
+    names: dict[tuple[int, ...], str] = {}
+    row: list[tuple[tuple[int, ...], Counts]] = [((), tree)]
+    while row:
+        names |= {path: _LETTERS[len(names) + place] for place, (path, _) in enumerate(row)}
+        row = [((*path, place), child) for path, node in row for place, child in enumerate(node.children)]
+    return names
+
+
+def _drawn(node: Counts, path: tuple[int, ...], names: Mapping[tuple[int, ...], str], marked: Collection[str]) -> Node:
+    children = tuple(_drawn(child, (*path, place), names, marked) for place, child in enumerate(node.children))
+    return Node(names[path], SIDES[node.player], node.label, "", children, names[path] in marked)
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "ucb1": (draw_machines, ucb1_task),
+    "backup": (draw_simulation, backup_task),
+    "puct": (draw_priors, puct_task),
+}
+"""The kinds of this family."""

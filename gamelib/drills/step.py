@@ -1,0 +1,211 @@
+"""A question with one answer: how an answer is read, compared and explained."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import inf, isinf
+from typing import Final, TypeAlias
+
+from gamelib.errors import GameError
+
+Number: TypeAlias = "int | Fraction | float"
+"""A whole number, a fraction, or a float: a number asked to two places, or an end of an open window."""
+
+Answer: TypeAlias = "Number | str | frozenset[str] | tuple[Number, ...]"
+"""A number, the name of a node, the names of leaves, or several numbers in order."""
+
+_NUMBER: Final = re.compile(r"([+-]?)(?:([0-9]{1,15})(?:\.([0-9]{0,15}))?|\.([0-9]{1,15}))(?:/([0-9]{1,15}))?")
+_ENDLESS: Final = re.compile("([+-]?)(?:inf|∞)", re.IGNORECASE)
+
+
+class DrillError(GameError):
+    """A drill was asked for that there is not, or an answer cannot be read; the message says what is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of an answer.
+
+    Attributes:
+        right: whether it is right.
+        said: the words: what went wrong, if that is known, and the reason of the right answer.
+    """
+
+    right: bool
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node of the picture of a drill.
+
+    Attributes:
+        name: what it is called.
+        role: who moves: MAX, MIN, CHANCE or player 1 and so on; or leaf.
+        label: what stands in it: the value of a leaf, counts.
+        edge: what stands on the branch to it, such as a probability.
+        children: the nodes below, from left to right.
+        marked: whether it lies on the path that the drill is about.
+    """
+
+    name: str
+    role: str
+    label: str = ""
+    edge: str = ""
+    children: tuple[Node, ...] = ()
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One question of a drill.
+
+    Attributes:
+        question: one line of plain English.
+        node: the name of the node it is asked about; ``None`` for a question about the whole.
+        answer: the right answer.
+        reason: why, in the numbers of this drill.
+        slips: wrong answers that tell a story, and what it is.
+        choices: the names of which one, or some, are the answer; empty if it is made of numbers.
+
+    Example:
+        >>> step = Step("What is the value of B?", "B", 3, "MIN takes 3 of 3 and 12.", {12: "That is the greatest."})
+        >>> step.check(step.read(" 12 "))
+        Verdict(right=False, said='No, not 12. That is the greatest. MIN takes 3 of 3 and 12.')
+        >>> step.check(step.read("3")).said
+        'Yes, 3. MIN takes 3 of 3 and 12.'
+    """
+
+    question: str
+    node: str | None
+    answer: Answer
+    reason: str
+    slips: Mapping[Answer, str] = field(default_factory=dict)
+    choices: tuple[str, ...] = ()
+
+    def read(self, typed: str) -> Answer:
+        """Return what was typed as an answer.
+
+        Args:
+            typed: the text.
+
+        Raises:
+            DrillError: saying what form is wanted.
+
+        Example:
+            >>> Step("Which leaves are pruned?", None, frozenset(), "", choices=("C1", "C2")).read("c2")
+            frozenset({'C2'})
+        """
+        text = typed.strip().replace("−", "-")
+        if self.choices:
+            return self._names(text)
+        if not isinstance(self.answer, tuple):
+            return _number(text)
+        parts = re.sub(r"^[\[(<]|[\])>]$", "", text).replace(",", " ").split()
+        if len(parts) != len(self.answer):
+            example = written(tuple(range(1, 1 + len(self.answer))))
+            raise DrillError(f"write {len(self.answer)} numbers with commas between them, such as {example}")
+        return tuple(_number(part, endless=True) for part in parts)
+
+    def _names(self, text: str) -> Answer:
+        """Return the name, or the names, that a text has."""
+        known = {name.casefold(): name for name in self.choices}
+        parts = text.casefold().replace(",", " ").split()
+        several = isinstance(self.answer, frozenset)
+        if several and parts == ["none"]:
+            return frozenset()
+        if not parts or not known.keys() >= set(parts) or (not several and len(parts) > 1):
+            form = "names with commas between them, or none" if several else "one name"
+            raise DrillError(f"write {form}, out of {', '.join(self.choices)}")
+        return frozenset(known[part] for part in parts) if several else known[parts[0]]
+
+    def check(self, given: Answer) -> Verdict:
+        """Return whether an answer is right, and why.
+
+        Args:
+            given: the answer, as :meth:`read` returns it.
+        """
+        if same(given, self.answer):
+            return Verdict(True, f"Yes, {written(given)}. {self.reason}")
+        slip = next((f"{words} " for answer, words in self.slips.items() if same(given, answer)), "")
+        return Verdict(False, f"No, not {written(given)}. {slip}{self.reason}")
+
+
+def _number(text: str, endless: bool = False) -> Number:
+    """Return the number that a text is."""
+    if endless and (match := _ENDLESS.fullmatch(text)):
+        return -inf if match[1] == "-" else inf
+    match = _NUMBER.fullmatch(text)
+    if match is None or (match[5] and int(match[5]) == 0):
+        how = "with a point and no comma, such as 1.5" if "," in text else "such as 3, -2, 1.5 or 3/2"
+        raise DrillError(f"write a number {how}" + (", or inf or -inf" if endless else ""))
+    sign, whole, places, bare, below = match.groups()
+    number = Fraction(f"{sign}{whole or 0}.{places or bare or 0}") / int(below or 1)
+    return int(number) if number.denominator == 1 else number
+
+
+def same(given: Answer, answer: Answer, *, rounded: bool = False) -> bool:
+    """Return whether what is given counts as the answer.
+
+    A float, and a fraction that does not end with the second place, may be given rounded to two places.
+
+    Args:
+        given: what is given.
+        answer: the answer.
+        rounded: whether it is enough that something counts as both.
+
+    Example:
+        >>> same(Fraction("1.48"), 1.4803), same(Fraction("1.5"), Fraction(3, 2)), same(Fraction("2.99"), 3)
+        (True, True, False)
+    """
+    if isinstance(given, tuple) and isinstance(answer, tuple):
+        pairs = zip(given, answer, strict=False)
+        return len(given) == len(answer) and all(same(*pair, rounded=rounded) for pair in pairs)
+    if isinstance(given, (int, Fraction, float)) and isinstance(answer, (int, Fraction, float)):
+        within = room(answer) + (room(given) if rounded else 0)
+        return given == answer or (within > 0 and abs(float(given) - float(answer)) <= within)
+    return given == answer
+
+
+def room(number: Number) -> float:
+    """Return how far from a number an answer may be: 0, or half a unit of the second place after the point."""
+    exact = isinstance(number, int) or (isinstance(number, Fraction) and 100 % number.denominator == 0)
+    return 0 if exact or isinf(number) else 0.005 + 1e-9
+
+
+def written(answer: Answer) -> str:
+    """Return an answer as people write it.
+
+    Example:
+        >>> [written(each) for each in (Fraction(21, 10), 1.4803, (-inf, 3), frozenset({"C3", "C2"}), frozenset())]
+        ['2.1', '1.48', '(-∞, 3)', 'C2, C3', 'none']
+    """
+    if isinstance(answer, tuple):
+        return f"({', '.join(map(written, answer))})"
+    if isinstance(answer, frozenset):
+        return ", ".join(sorted(answer, key=lambda name: (len(name), name))) or "none"
+    if isinstance(answer, (int, str)):
+        return str(answer)
+    if isinf(answer):
+        return "∞" if answer > 0 else "-∞"
+    text = f"{round(float(answer), 2) + 0.0:.2f}"
+    return text if room(answer) else text.rstrip("0").rstrip(".")
+
+
+def told_apart(answer: Answer, slips: Iterable[tuple[Answer, str]]) -> dict[Answer, str]:
+    """Return the slips by their answers: none that is right, and those with one answer told together.
+
+    Example:
+        >>> told_apart(3, [(3, "Luck."), (12, "That is MAX's."), (12, "That is the last.")])
+        {12: "That is MAX's. Or: That is the last."}
+    """
+    found: dict[Answer, str] = {}
+    for wrong, words in slips:
+        if same(wrong, answer, rounded=True):
+            continue
+        known = next((each for each in found if same(wrong, each, rounded=True)), None)
+        found[wrong if known is None else known] = words if known is None else f"{found[known]} Or: {words}"
+    return found

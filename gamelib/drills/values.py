@@ -1,0 +1,196 @@
+"""Drills about the values of a tree, backed up from the leaves: minimax, expectimax, maxⁿ and paranoid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from statistics import mean
+from typing import Final, TypeAlias
+
+from gamelib.drills.step import Answer, Step, room, told_apart, written
+from gamelib.drills.task import Exact, Kind, Slips, Task, TreeTask, exact, grown, listed
+from gamelib.game import CHANCE, MAX, MIN
+from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree
+from gamelib.rng import Draw
+from gamelib.search.expectiminimax import expectiminimax
+from gamelib.search.maxn import maxn
+from gamelib.search.paranoid import paranoid
+
+Worth: TypeAlias = Mapping[str, Exact]
+
+WANTED: Final = {"MAX": ("greatest", "smallest"), "MIN": ("smallest", "greatest")}
+"""What a player takes, and what it leaves."""
+
+
+def taken(side: str, values: Sequence[Exact]) -> tuple[Exact, Exact]:
+    """Return the value that MAX or MIN takes, and the one that the other player would take."""
+    return (max(values), min(values)) if side == "MAX" else (min(values), max(values))
+
+
+def _asked(node: str, value: Answer, reason: str, slips: Slips) -> Step:
+    """Return the question for the value of a node."""
+    places = " To two places." if isinstance(value, Fraction) and room(value) else ""
+    reason = reason[0].upper() + reason[1:]
+    return Step(f"What is the value of {node}?{places}", node, value, reason, told_apart(value, slips))
+
+
+def _with_choice(text: str, game: TreeTask, steps: Sequence[Step], worth: Mapping[str, Answer]) -> Task:
+    """Return the task, with the choice at the root as its last question if somebody chooses there."""
+    root, choices = game.root, game.below(game.root)
+    if game.player(root) is CHANCE:
+        return Task(text, game.picture(), tuple(steps))
+    best = [child for child in choices if worth[child] == worth[root]]
+    choice = Step(
+        f"Which node does {game.role(root)} choose at {root}?" + " Of equals, name the first." * (len(best) > 1),
+        root,
+        best[0],
+        f"The value of {root}, {written(worth[root])}, is that of {best[0]}.",
+        {child: f"The value of {child} is {written(worth[child])}." for child in choices if child not in best},
+        tuple(choices),
+    )
+    return Task(text, game.picture(), (*steps, choice), clear=len(best) == 1)
+
+
+# -- one number a node ---------------------------------------------------------------------------
+
+
+def draw_minimax(draw: Draw, level: int) -> Tree:
+    """Draw a tree for two; on the highest level either may move at the root, and leaves may be below 0."""
+    widths = ((3, 3), (2, 3, 2), (2, 2, 2, 2))[level - 1]
+    tree = grown(widths, lambda: draw.whole(1, 20) if level < 3 else draw.whole(-50, 50))
+    return Decision(tree, player=draw.choice((MAX, MIN)) if level == 3 else MAX)
+
+
+def draw_expectimax(draw: Draw, level: int) -> Tree:
+    """Draw a tree with MAX at the root and chance below, and on the highest level MIN below that."""
+    actions, outcomes, more = ((2, 2, ()), (3, 3, ()), (3, 3, (2,)))[level - 1]
+
+    def weights() -> list[int]:
+        tenths = [draw.whole(1, 8) for _ in range(outcomes)]
+        return tenths if sum(tenths) == 10 and len(set(tenths)) > 1 else weights()
+
+    def leaf() -> int:
+        return draw.whole(1, 20) if level < 3 else draw.whole(-20, 20)
+
+    return [ChanceNode([(tenth / 10, grown(more, leaf)) for tenth in weights()]) for _ in range(actions)]
+
+
+def two_player_task(tree: Tree) -> Task:
+    """Return the task to find the value of every node of a tree for MAX, MIN and perhaps chance."""
+    game = TreeTask(tree)
+    found = {node: exact(expectiminimax(game, node).value) for node in (*game.inner, *game.leaves)}
+    chance = [node for node in game.inner if game.player(node) is CHANCE]
+    dice = ", and chance brings the mean, weighted by the probabilities" if chance else ""
+    return _with_choice(
+        f"The leaves say what they are worth to MAX. Back them up: MAX takes the greatest, MIN the smallest{dice}.",
+        game,
+        [_mean_step(game, n, found) if n in chance else _pick_step(game, n, found, game.role(n)) for n in game.inner],
+        found,
+    )
+
+
+def _pick_step(game: TreeTask, node: str, found: Worth, side: str, verb: str = "takes", more: Slips = ()) -> Step:
+    """Return the question for the value of a node where somebody chooses as MAX does, or as MIN does."""
+    mover, (takes, leaves) = game.role(node), WANTED[side]
+    values = [found[child] for child in game.below(node)]
+    value, other = taken(side, values)
+    slips: Slips = [
+        (other, f"That is the {leaves} value below {node}, but {mover} {verb} the {takes}."),
+        *more,
+        (exact(mean(map(Fraction, values))), f"That is the mean, but {mover} chooses at {node}: no dice there."),
+    ]
+    reason = f"{mover} moves at {node} and {verb} the {takes} of {listed(values)}: {written(value)}."
+    return _asked(node, value, reason, slips)
+
+
+def _mean_step(game: TreeTask, node: str, found: Worth) -> Step:
+    """Return the question for the value of a node where chance moves."""
+    values = [found[child] for child in game.below(node)]
+    weights = [Fraction(exact(probability)) for _, probability in game.outcomes(node)]
+
+    def weighted(weights: Sequence[Fraction]) -> Fraction:
+        return sum((p * value for p, value in zip(weights, values, strict=True)), Fraction(0))
+
+    slips: Slips = [
+        (exact(mean(map(Fraction, values))), "That counts all outcomes the same: the probabilities are forgotten."),
+        (exact(weighted(weights) / len(values)), "The weighted sum is the mean: do not divide it once more."),
+        (exact(weighted(weights[::-1])), "The probabilities are in the reverse order: each belongs to its own branch."),
+        (min(values), "That is the worst outcome. Chance is no enemy: weigh the outcomes."),
+        (max(values), "That is the best outcome, and not a certain one: weigh the outcomes."),
+        (sum(values), "That is the sum without the probabilities."),
+    ]
+    terms = " + ".join(f"{written(p)} · {written(value)}" for p, value in zip(weights, values, strict=True))
+    return _asked(node, found[node], f"Chance moves at {node}: {terms} = {written(found[node])}.", slips)
+
+
+# -- one number a player -------------------------------------------------------------------------
+
+
+def draw_vectors(draw: Draw, level: int) -> Tree:
+    """Draw a tree for three players; on the highest level the leaves have no common sum."""
+
+    def leaf() -> Leaf:
+        if level == 3:
+            return Leaf((draw.whole(0, 20), draw.whole(0, 20), draw.whole(0, 20)))
+        low, high = sorted((draw.whole(0, 10), draw.whole(0, 10)))
+        return Leaf((low, high - low, 10 - high))
+
+    return Decision(grown(((2, 3), (2, 2, 2), (3, 2, 2))[level - 1], leaf))
+
+
+def maxn_task(tree: Tree) -> Task:
+    """Return the task to back vectors up."""
+    game = TreeTask(tree)
+    movers, players = {node: game.seat(node) for node in game.inner}, range(game.num_players)
+    found = {node: tuple(map(exact, maxn(game, node).values)) for node in (*game.inner, *game.leaves)}
+    steps, clear = [], True
+    for node, mover in movers.items():
+        name = game.role(node)
+        vectors = [found[child] for child in game.below(node)]
+        own = [vector[mover] for vector in vectors]
+        clear = clear and len({vector for vector in vectors if vector[mover] == max(own)}) == 1
+        slips = [
+            (max(vectors, key=lambda vector: vector[each]), f"That is best for player {each + 1}, but {name} moves.")
+            for each in players
+            if each != mover
+        ]
+        slips.append((vectors[own.index(min(own))], f"That is the smallest number of {name}, who wants the greatest."))
+        most = tuple(map(max, zip(*vectors, strict=True)))
+        slips.append((most, "Those are the greatest numbers, but a vector goes up whole."))
+        reason = f"{name} moves at {node} and looks at its own numbers, {listed(own)}"
+        steps.append(_asked(node, found[node], f"{reason}: {written(found[node])} goes up whole.", slips))
+    text = (
+        f"Each leaf says what it is worth to players 1 to {game.num_players}, in this order. Back the vectors up: "
+        f"everybody takes what is best for itself{'' if clear else ', and of equals the first'}."
+    )
+    return _with_choice(text, game, steps, found)._replace(clear=clear)
+
+
+def paranoid_task(tree: Tree) -> Task:
+    """Return the task to find what the player at the root gets if all the others are against it."""
+    game = TreeTask(tree)
+    movers = {node: game.seat(node) for node in game.inner}
+    searcher, name = movers[game.root], game.role(game.root)
+    found = {node: exact(paranoid(game, node, player=searcher).value) for node in (*game.inner, *game.leaves)}
+    steps = []
+    for node, mover in movers.items():
+        if mover == searcher:
+            steps.append(_pick_step(game, node, found, "MAX"))
+            continue
+        own = exact(maxn(game, node).values[searcher])
+        slip = f"That is maxⁿ: {game.role(node)} takes what is best for itself. Here it is feared to harm {name}."
+        steps.append(_pick_step(game, node, found, "MIN", "is feared to take", [(own, slip)]))
+    text = (
+        f"Each leaf says what it is worth to players 1 to {game.num_players}, in this order. Back up what {name} gets, "
+        f"the paranoid way: {name} takes the most for itself, all the others the least for {name}."
+    )
+    return _with_choice(text, game, steps, found)
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "minimax": (draw_minimax, two_player_task),
+    "expectimax": (draw_expectimax, two_player_task),
+    "maxn": (draw_vectors, maxn_task),
+    "paranoid": (draw_vectors, paranoid_task),
+}
+"""The kinds of this family."""
