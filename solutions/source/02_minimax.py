@@ -377,3 +377,5 @@ print(q.summary())
 # Done? Film one of your functions: `from gamelib.draw import film`, then
 # `film(minimax_with_list, TreeGame([[3, 12], [2, 4]]))` with `TreeGame` from `gamelib.games`. And play your row of
 # coins against somebody who takes the greater coin each time.
+#
+# By hand without end: `Drills(kind="minimax")`, with `from gamelib.widgets import Drills`.

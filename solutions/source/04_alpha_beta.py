@@ -378,3 +378,5 @@ print(q.summary())
 # Done? Film your function: `from gamelib.draw import film`, then
 # `film(alphabeta, TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))` with `TreeGame` from `gamelib.games`. And put the
 # parts together: depth, evaluation, order and table make a program that plays.
+#
+# By hand without end: `Drills(kind="alphabeta")`, with `from gamelib.widgets import Drills`.

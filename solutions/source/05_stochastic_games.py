@@ -370,3 +370,5 @@ print(q.summary())
 # Done? Film your function: `from gamelib.draw import film`, then `film(expectiminimax, chance_tree("aima-left"))` with
 # `chance_tree` from `gamelib.games`. And if a strategy that is nearly the best is not enough: the lesson has Pig's
 # equations, and value iteration that solves them in some fifteen lines.
+#
+# By hand without end: `Drills(kind="expectimax")`, with `from gamelib.widgets import Drills`.

@@ -392,3 +392,5 @@ print(q.summary())
 # %% [markdown]
 # Done? Let your search play: `maxn` with a depth and your evaluation makes a player for three. And look at your tree of
 # question 2 again: with which of player 2's habits would you rather play?
+#
+# By hand without end: `Drills(kind="maxn")` or `Drills(kind="paranoid")`, with `from gamelib.widgets import Drills`.

@@ -462,3 +462,6 @@ def meet(number, steps=1000, runs=20):
 
 # %% tags=["solution-only"]
 meet(14)
+
+# %% [markdown]
+# By hand without end: `Drills(kind="ucb1")`, with `from gamelib.widgets import Drills`.

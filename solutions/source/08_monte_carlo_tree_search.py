@@ -415,3 +415,5 @@ print(q.summary())
 #
 # What is missing for dice? A case for chance in `select`, `expand` and `simulate`. And which of the five lines of
 # `mcts` would you change to keep the tree from one move to the next?
+#
+# By hand without end: `Drills(kind="backup")`, with `from gamelib.widgets import Drills`.

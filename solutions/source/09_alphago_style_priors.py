@@ -440,3 +440,6 @@ q.summary()
 
 # %% tags=["solution-only"]
 print(q.summary())
+
+# %% [markdown]
+# By hand without end: `Drills(kind="puct")`, with `from gamelib.widgets import Drills`.
