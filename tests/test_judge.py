@@ -178,7 +178,7 @@ def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
     written = {path: path.stat().st_mtime_ns for path in (out / "records").iterdir()}
     assert run() == first
     assert {path: path.stat().st_mtime_ns for path in (out / "records").iterdir()} == written
-    rows = {line.split(",")[0]: line for line in first[Path("gradebook.csv")].decode().splitlines()}
+    rows = {line.split(",")[0]: line for line in first[Path("gradebook.csv")].decode("utf-8-sig").splitlines()}
     assert rows["../../anna.ipynb"].split(",")[1:5] == ["20261", "02", "20", "20"]
     assert "'=cmd()/anna.ipynb" in rows and "handed in 4 notebooks" in rows["bert.ipynb"]
     assert "20 are the most" in rows["huge.ipynb"]

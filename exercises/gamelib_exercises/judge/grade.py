@@ -17,6 +17,7 @@ from threading import Thread
 from time import sleep
 from typing import Any, Final
 
+from gamelib import __version__
 from gamelib.course.project import CourseError
 from gamelib_exercises.judge.judge import verdicts
 from gamelib_exercises.judge.keeper import Keeper
@@ -44,8 +45,8 @@ def grade(
 ) -> Iterator[tuple[int, int, Record]]:
     """Judge submissions, and yield after each how many are done, how many there are, and its record.
 
-    A record is a file in ``out/records``, named after what the submission holds: one that is there already is not made
-    again, so that a run that was ended goes on where it was.
+    A record is a file in ``out/records``, named after what the submission and the exercises hold: one that is there
+    already is not made again, so that a run that was ended goes on where it was.
 
     Args:
         submissions: notebooks, and folders and zips with notebooks or zips in them.
@@ -61,10 +62,11 @@ def grade(
     records = out / "records"
     records.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
-        found = list(_notebooks(submissions, stack.enter_context(TemporaryDirectory())))
+        found = list(_notebooks(submissions, stack.enter_context(TemporaryDirectory()), out))
+        course = _digest(__version__, *sorted(exercises.glob("*.ipynb")))
         done, waiting = 0, []
         for name, path, problem in found:
-            file = records / f"{_digest(name, path, problem)}.json"
+            file = records / f"{_digest(f'{course} {name} {problem}', *([] if problem else [path]))}.json"
             if file.exists():
                 done += 1
                 yield done, len(found), json.loads(file.read_text(encoding="utf-8"))
@@ -154,20 +156,21 @@ def _kept(file: Path, record: Record) -> Record:
     return record
 
 
-def _digest(name: str, path: Path, problem: str) -> str:
-    text = hashlib.sha256(f"{name}\n{problem}\n".encode("utf-8", "replace"))
-    if not problem:
+def _digest(text: str, *files: Path) -> str:
+    """Return what is different for another text, and for other contents of a file."""
+    found = hashlib.sha256(text.encode("utf-8", "replace"))
+    for path in files:
         with suppress(OSError), path.open("rb") as file:  # judging it says why
             while part := file.read(1 << 20):
-                text.update(part)
-    return text.hexdigest()[:24]
+                found.update(part)
+    return found.hexdigest()[:24]
 
 
 # -- where notebooks are -------------------------------------------------------------------------
 
 
-def _notebooks(given: Iterable[Path], folder: str) -> Iterator[Found]:
-    """Yield what was handed in, in folders and zips too; what is no notebook with what is wrong with it."""
+def _notebooks(given: Iterable[Path], folder: str, out: Path) -> Iterator[Found]:
+    """Yield what was handed in, in folders and zips too, but not what came out of grading."""
     unpacking = _Unpacking(Path(folder))
     for path in given:
         if not path.is_dir():
@@ -175,6 +178,8 @@ def _notebooks(given: Iterable[Path], folder: str) -> Iterator[Found]:
             continue
         for each in sorted(path.rglob("*")):
             name = each.relative_to(path)
+            if each.absolute().is_relative_to(out.absolute()):
+                continue
             if not _is_aside(name) and (each.is_file() or not each.exists()):  # a pipe would be waited for
                 yield from unpacking.found(name.as_posix(), each)
 

@@ -64,7 +64,7 @@ def write(records: Iterable[Record], out: Path) -> None:
             file = f"{file}-{often}"
         _put(out / "students" / f"{file}.html", student_page(record))
         _put(out / "gradescope" / f"{file}.json", json.dumps(gradescope(record), indent=1, ensure_ascii=False))
-    _put(out / "gradebook.csv", gradebook(ordered))
+    _put(out / "gradebook.csv", "\ufeff" + gradebook(ordered))  # or else Excel takes it for Latin-1
     _put(out / "gradebook.json", json.dumps(ordered, indent=1, ensure_ascii=False, sort_keys=True))
     _put(out / "nbgrader.csv", for_nbgrader(ordered))
     _put(out / "class.html", class_page(ordered))
