@@ -246,7 +246,7 @@ def class_page(records: Sequence[Record]) -> str:
     most = sorted(((n, part, words) for part, each in slips(graded).items() for words, n in each.items()), reverse=True)
     widest = max((n for n, _, _ in most), default=1)
     mistakes = [[part, _bar(n, widest, str(n)), words] for n, part, words in most]
-    body.append(_table("What one gets when …", ["part", "how many", "mistake"], mistakes))
+    body.append(_table("Mistakes known by name: what one gets when …", ["part", "how many", "mistake"], mistakes))
     groups: list[list[str]] = []
     for share, what, whose in alike(graded)[:MOST_ALIKE]:
         how = {2.0: "word for word", 1.0: "but for names"}.get(share, f"{share:.0%}")
