@@ -68,6 +68,7 @@ def windows_task(tree: Tree) -> Task:
     game = TreeTask(tree)
     names: dict[Path, str] = {(): game.root}
     now: dict[str, Moment] = {}
+    entered: dict[str, tuple[Number, Number]] = {game.root: (-inf, inf)}
     steps, cuts = [], []
     moments = pruning_story(game).moments
     last = {moment.path: index for index, moment in enumerate(moments)}
@@ -75,8 +76,9 @@ def windows_task(tree: Tree) -> Task:
         if moment.path not in names:
             parent = names[moment.path[:-1]]
             names[moment.path] = game.result(parent, moment.path[-1])
+            entered[names[moment.path]] = _window(moment)
             if moment.alpha.at or moment.beta.at:
-                steps.append(_entered(game, names[moment.path], parent, moment, now))
+                steps.append(_entered(game, names[moment.path], parent, moment, now, entered[parent]))
         node = names[moment.path]
         now[node] = moment
         if index == last[moment.path]:
@@ -102,27 +104,36 @@ def windows_task(tree: Tree) -> Task:
     )
 
 
-def _entered(game: TreeTask, node: str, parent: str, moment: Moment, now: dict[str, Moment]) -> Step:
-    """Return the question for the window of a node, after the moments of those before it."""
+def _entered(
+    game: TreeTask, node: str, parent: str, moment: Moment, now: dict[str, Moment], before: tuple[Number, Number]
+) -> Step:
+    """Return the question for the window of a node whose parent had another one before its children."""
     alpha, beta = window = _window(moment)
-    v, elder = _end(now[parent].v), [now[child] for child in game.below(parent) if child in now]
+    elder = [child for child in game.below(parent) if child in now][-1:]
     slips: list[tuple[tuple[Number, Number], str]] = [
         ((beta, alpha), "Alpha, what MAX is sure of, comes first, and beta, what MIN is sure of, last."),
-        ((-inf, inf), "That is the open window, but something is known by now."),
-        *((_window(each), f"That is the window of a node left before {node}.") for each in elder[-1:]),
+        (before, f"{parent} was entered with that window, but more is known by now."),
+        *((_window(now[each]), f"That is the last window of {each}: it is gone with {each}.") for each in elder),
     ]
+    if before != (-inf, inf):
+        slips.append(((-inf, inf), "That is the open window, but what is known above is handed down."))
+    v, (low, high) = _end(now[parent].v), before
     if isfinite(v):
-        ends: list[tuple[Number, Number]] = [(v, inf), (-inf, v)]
-        right, wrong = ends if game.player(parent) == MAX else reversed(ends)
+        alone: tuple[Number, Number]
+        wrong: tuple[Number, Number]
+        if game.player(parent) == MAX:
+            alone, wrong, bound = (v, inf), (low, min(high, v)), "alpha, and never beta"
+        else:
+            alone, wrong, bound = (-inf, v), (max(low, v), high), "beta, and never alpha"
         slips += [
-            (right, f"{parent} does not count alone: the window it was entered with is handed down too."),
-            (wrong, f"{parent} is {game.role(parent)}'s: it is the other end that moves."),
+            (alone, f"{parent} does not count alone: the window it was entered with is handed down too."),
+            (wrong, f"{parent} is {game.role(parent)}'s: what is known of it moves {bound}."),
         ]
-    low, high = (
+    sure = [
         f"{who} is sure of {f'{written(_end(end.value))} at {end.at}' if end.at else 'nothing yet'}"
         for who, end in (("MAX", moment.alpha), ("MIN", moment.beta))
-    )
-    reason = f"When {node} is entered, {low} and {high}: {written(window)}."
+    ]
+    reason = f"When {node} is entered, {' and '.join(sure)}: {written(window)}."
     question = f"What are alpha and beta when the search enters {node}?"
     return Step(question, node, window, reason, told_apart(window, slips))
 
@@ -130,20 +141,22 @@ def _entered(game: TreeTask, node: str, parent: str, moment: Moment, now: dict[s
 def _left(game: TreeTask, node: str, moment: Moment, now: dict[str, Moment], done: int) -> Step:
     """Return the question for what a node returns after so many children."""
     v, mover, children = exact(moment.v), game.role(node), game.below(node)
+    takes, leaves = WANTED[mover]
     values = [exact(now[child].v if child in now else game.utility(child, MAX)) for child in children[:done]]
     name, end, limit = ("beta", moment.beta, "least") if mover == "MAX" else ("alpha", moment.alpha, "most")
-    reason = f"{mover} moves at {node} and takes the {WANTED[mover][0]} of {listed(values)}: {written(v)}."
+    reason = f"{mover} moves at {node} and takes the {takes} of {listed(values)}: {written(v)}."
     if moment.closed and done < len(children):
         reason = (
             f"After {children[done - 1]}, {node} is worth at {limit} {written(v)}, and {name} is already "
             f"{written(_end(end.value))} from {end.at}: {listed(children[done:])} cannot matter."
         )
     slips: list[tuple[Number, str]] = [
-        (taken(mover, values)[1], f"{mover} moves at {node} and takes the {WANTED[mover][0]}."),
-        (exact(minimax(game, node).value), f"That is what all of {node} is worth, but it is left before."),
+        (taken(mover, values)[1], f"That is the {leaves}, but {mover} takes the {takes}."),
+        (exact(minimax(game, node).value), f"That is the minimax value of {node}, but the search leaves {node} early."),
+        (values[0], f"So much is known after {children[0]}, but then the window is still open: go on."),
     ]
     if end.at:
-        slips.append((_end(end.value), f"That is {name}, but a node returns a value of its own."))
+        slips.append((_end(end.value), f"That is {name}, but {node} returns its own value, even outside the window."))
     return Step(f"What does {node} return?", node, v, reason, told_apart(v, slips))
 
 
