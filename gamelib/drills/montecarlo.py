@@ -160,10 +160,12 @@ def puct_task(node: Counts) -> Task:
         steps.append(_index_step("PUCT", name, q + bonus, f"{reason}{q:.3f} + {bonus:.3f} ≈ {q + bonus:.3f}.", slips))
         means.append(q)
         indices.append(q + bonus)
+    rest = " (MIN gets the rest of 1)" * (node.player == MIN)
+    new = ", a new child having the mean of A itself" * (0 in visits)
     text = (
-        f"{mover} moves at A. Each node says what simulations brought MAX, in rewards from 0 to 1, and after the slash "
-        "how many there were; on the branches stand the priors. Compute the indices of PUCT with "
-        f"c = {written(node.c)}, a new child having the mean of A itself, and round at the end only."
+        f"{mover} moves at A. Each node says what simulations brought MAX, in rewards from 0 to 1{rest}, and after the "
+        "slash how many there were; on the branches stand the priors. Compute the indices of PUCT with "
+        f"c = {written(node.c)}{new}, and round at the end only."
     )
     question = _sum_step("N, the number of visits of all children together", node)
     return _with_selection(text, node, [question, *steps], means, indices)

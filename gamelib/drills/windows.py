@@ -30,14 +30,13 @@ def draw_tree(draw: Draw, level: int) -> Tree:
             return tree
 
 
-def _pruned(game: TreeTask, *, strict: bool = False, deep: bool = True, late: bool = False) -> frozenset[str]:
+def _pruned(game: TreeTask, *, strict: bool = False, deep: bool = True) -> frozenset[str]:
     """Return the leaves that are never looked at.
 
     Args:
         game: the tree.
         strict: whether equal values do not cut.
         deep: whether a node hears of more than its parent.
-        late: whether a node looks at one child more before it is left.
     """
     leaves = set(game.leaves)
 
@@ -49,9 +48,9 @@ def _pruned(game: TreeTask, *, strict: bool = False, deep: bool = True, late: bo
         v = -inf if maximises else inf
         for child in game.below(node):
             window = (alpha, beta) if deep else (v, inf) if maximises else (-inf, v)
-            before, found = v, value(child, *window)
+            found = value(child, *window)
             v = max(v, found) if maximises else min(v, found)
-            beyond = (before if late else v) - beta if maximises else alpha - (before if late else v)
+            beyond = v - beta if maximises else alpha - v
             if beyond > 0 or (beyond == 0 and not strict):
                 break
             alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
@@ -68,17 +67,16 @@ def windows_task(tree: Tree) -> Task:
     game = TreeTask(tree)
     names: dict[Path, str] = {(): game.root}
     now: dict[str, Moment] = {}
-    entered: dict[str, tuple[Number, Number]] = {game.root: (-inf, inf)}
     steps, cuts = [], []
     moments = pruning_story(game).moments
+    first = {moment.path: moment for moment in reversed(moments)}
     last = {moment.path: index for index, moment in enumerate(moments)}
     for index, moment in enumerate(moments):
         if moment.path not in names:
             parent = names[moment.path[:-1]]
             names[moment.path] = game.result(parent, moment.path[-1])
-            entered[names[moment.path]] = _window(moment)
             if moment.alpha.at or moment.beta.at:
-                steps.append(_entered(game, names[moment.path], parent, moment, now, entered[parent]))
+                steps.append(_entered(game, names[moment.path], parent, moment, now, _window(first[moment.path[:-1]])))
         node = names[moment.path]
         now[node] = moment
         if index == last[moment.path]:
@@ -90,7 +88,6 @@ def windows_task(tree: Tree) -> Task:
     slips: Slips = [
         (_pruned(game, strict=True), "Equality is enough: a node is left at alpha or beta, not only beyond."),
         (_pruned(game, deep=False), "More is pruned: a window comes down from all nodes above, not the parent alone."),
-        (_pruned(game, late=True), "More is pruned: a node is left at once, without one child more."),
         (frozenset(game.leaves) - pruned, "Those are the leaves looked at, and the others are wanted."),
     ]
     question, leaves = "Which leaves are never looked at?", tuple(game.leaves)
@@ -119,15 +116,13 @@ def _entered(
         slips.append(((-inf, inf), "That is the open window, but what is known above is handed down."))
     v, (low, high) = _end(now[parent].v), before
     if isfinite(v):
-        alone: tuple[Number, Number]
-        wrong: tuple[Number, Number]
-        if game.player(parent) == MAX:
-            alone, wrong, bound = (v, inf), (low, min(high, v)), "alpha, and never beta"
-        else:
-            alone, wrong, bound = (-inf, v), (max(low, v), high), "beta, and never alpha"
+        up = game.player(parent) == MAX
         slips += [
-            (alone, f"{parent} does not count alone: the window it was entered with is handed down too."),
-            (wrong, f"{parent} is {game.role(parent)}'s: what is known of it moves {bound}."),
+            ((v, inf) if up else (-inf, v), f"{parent} does not count alone: what is known above is handed down too."),
+            (
+                (low, min(high, v)) if up else (max(low, v), high),
+                f"{parent} is {game.role(parent)}'s: what is known of it moves {'alpha' if up else 'beta'} alone.",
+            ),
         ]
     sure = [
         f"{who} is sure of {f'{written(_end(end.value))} at {end.at}' if end.at else 'nothing yet'}"
