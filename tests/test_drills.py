@@ -375,6 +375,19 @@ def test_the_deep_cut_of_the_lesson():
     assert "all nodes above" in steps[-1].slips[frozenset()]
 
 
+def test_the_window_from_before_the_elder_children_has_its_story():
+    step = next(step for step in drill("alphabeta", 2, 1).steps if step.node == "H")
+    assert (step.answer, step.slips[5, inf]) == ((5, 20), "C was entered with that window, but more is known by now.")
+
+
+def test_a_new_child_does_not_always_come_next():
+    followed = [
+        next(child.label for child in task.tree.children if child.name == task.steps[-1].answer)
+        for task in (drill("puct", level, seed) for level in (2, 3) for seed in range(50))
+    ]
+    assert 25 < followed.count("new") < 75
+
+
 def test_min_may_move_at_the_root():
     task = from_tree("alphabeta", Decision([[3, 12, 8], [2, 4, 6], [14, 5, 2]], player=1))
     assert (task.tree.role, task.steps[-2].answer) == ("MIN", 6)

@@ -12,7 +12,7 @@ from numpy.random import default_rng
 
 from gamelib.bandits.tally import Tally
 from gamelib.bandits.ucb import UCB1
-from gamelib.drills.step import Node, Step, told_apart, written
+from gamelib.drills.step import Answer, Node, Step, told_apart, written
 from gamelib.drills.task import Exact, Kind, Slips, Task, exact, listed
 from gamelib.game import MAX, MIN
 from gamelib.montecarlo.prior_policy import PUCT
@@ -95,21 +95,21 @@ def ucb1_task(node: Counts) -> Task:
             (mean + c * sqrt(2 * log(own) / own), f"The logarithm is that of n = {n}, and not of its own pulls."),
             (mean + c * sqrt(log(n) / own), "The 2 under the root is missing."),
             (mean + c * sqrt(2 * log10(n) / own), "That is the logarithm to base 10, not the natural one."),
+            (mean + 2 * c * sqrt(log(n) / own), "The 2 stands under the root."),
             (mean + c * 2 * log(n) / own, "The root is missing."),
             (mean + c * sqrt(2 * log(n)) / own, "Its own pulls stand under the root too."),
-            (float(arm.total) + bonus, "That is the total and the bonus: the total is to be divided by the pulls."),
             (mean + bonus / (c or 1), "The constant C is forgotten."),
-            (mean - bonus, "The bonus is added, not taken off: the upper bound counts."),
             (mean, "That is the mean alone, without its bonus."),
             (bonus, "That is the bonus alone, without the mean."),
         ]
-        reason = f"{arm.label} + {_factor(node.c)}√(2 · ln {n} / {own}) = {mean:.3f} + {bonus:.3f} = {index:.3f}."
+        reason = f"{arm.label} + {_factor(node.c)}√(2 · ln {n} / {own}) ≈ {mean:.3f} + {bonus:.3f} ≈ {index:.3f}."
         steps.append(_index_step("UCB1", name, index, reason, slips))
     text = (
         "A gambler at A has pulled the machines below: each says how much it has paid in all and, after the slash, in "
         f"how many pulls. Compute the indices of UCB1 with C = {written(node.c)}, and round at the end only."
     )
-    return _with_selection(text, node, [_sum_step("n, the number of all pulls,", pulls), *steps], indices)
+    question = _sum_step("n, the number of all pulls", node)
+    return _with_selection(text, node, [question, *steps], [arm.total / arm.visits for arm in node.children], indices)
 
 
 def draw_priors(draw: Draw, level: int) -> Counts:
@@ -118,8 +118,8 @@ def draw_priors(draw: Draw, level: int) -> Counts:
     tenths = [10]
     while sum(tenths) != 10 or len(set(tenths)) == 1:
         tenths = [draw.whole(1, 6) for _ in range(count)]
-    visits = [draw.whole(1, (8, 15, 40)[level - 1]) for _ in range(count)]
-    for place in draw.sample(range(count), level - 1):
+    visits = [draw.whole(1, (8, 12, 16)[level - 1]) for _ in range(count)]
+    for place in sorted(range(count), key=tenths.__getitem__)[: level - 1]:
         visits[place] = 0
     children = tuple(
         Counts(Fraction(draw.whole(0, 2 * each), 2), each, prior=Fraction(tenth, 10))
@@ -127,14 +127,14 @@ def draw_priors(draw: Draw, level: int) -> Counts:
     )
     total = sum(child.total for child in children) + Fraction(draw.whole(0, 2), 2)
     player = draw.choice((MAX, MIN)) if level > 1 else MAX
-    return Counts(total, sum(visits) + 1, children, c=Fraction(draw.whole(2, 4), 2), player=player)
+    return Counts(total, sum(visits) + 1, children, c=Fraction(draw.whole(1, 3), 2), player=player)
 
 
 def puct_task(node: Counts) -> Task:
     """Return the task to follow PUCT."""
     visits = [child.visits for child in node.children]
     n, c, mover = sum(visits), float(node.c), SIDES[node.player]
-    weight, indices, steps = PUCT(c=c).weight(n), [], []
+    weight, means, indices, steps = PUCT(c=c).weight(n), [], [], []
     for name, child in zip(_names(node), node.children, strict=True):
         own, prior, counts = child.visits, float(child.prior), child if child.visits else node
         share = float(counts.total) / counts.visits
@@ -152,22 +152,23 @@ def puct_task(node: Counts) -> Task:
             (q, "That is the mean alone, without its bonus."),
         ]
         if own:
-            slips += [
-                (bonus, "That is the bonus alone, without the mean."),
-                (float(child.total) + bonus, "That is the total and the bonus: the total is to be divided."),
-            ]
+            slips.append((bonus, "That is the bonus alone, without the mean."))
         else:
             slips += [(first + bonus, f"A new child has the mean of A, and not {first}.") for first in (0, 0.5, 1)]
         mean = f"{'1 - ' * node.player}{counts.label}" + (" (of A)" if not own else "")
-        reason = f"{mean} + {_factor(node.c)}{written(child.prior)} · √{n} / (1 + {own}) = "
-        steps.append(_index_step("PUCT", name, q + bonus, f"{reason}{q:.3f} + {bonus:.3f} = {q + bonus:.3f}.", slips))
+        reason = f"{mean} + {_factor(node.c)}{written(child.prior)} · √{n} / (1 + {own}) ≈ "
+        steps.append(_index_step("PUCT", name, q + bonus, f"{reason}{q:.3f} + {bonus:.3f} ≈ {q + bonus:.3f}.", slips))
+        means.append(q)
         indices.append(q + bonus)
+    rest = " (MIN gets the rest of 1)" * (node.player == MIN)
+    new = ", a new child having the mean of A itself" * (0 in visits)
     text = (
-        f"{mover} moves at A. Each node says what simulations brought MAX, in rewards from 0 to 1, and after the slash "
-        "how many there were; on the branches stand the priors. Compute the indices of PUCT with "
-        f"c = {written(node.c)}, a new child having the mean of A itself, and round at the end only."
+        f"{mover} moves at A. Each node says what simulations brought MAX, in rewards from 0 to 1{rest}, and after the "
+        "slash how many there were; on the branches stand the priors. Compute the indices of PUCT with "
+        f"c = {written(node.c)}{new}, and round at the end only."
     )
-    return _with_selection(text, node, [_sum_step("N, the visits of all children,", visits), *steps], indices)
+    question = _sum_step("N, the number of visits of all children together", node)
+    return _with_selection(text, node, [question, *steps], means, indices)
 
 
 def _names(node: Counts) -> str:
@@ -178,31 +179,36 @@ def _factor(c: Exact) -> str:
     return "" if c == 1 else f"{written(c)} · "
 
 
-def _sum_step(what: str, numbers: Sequence[int]) -> Step:
-    slips: Slips = [(sum(numbers) + 1, "A itself is not counted: add up what stands below.")]
-    reason = f"{' + '.join(map(str, numbers))} = {sum(numbers)}."
-    return Step(f"What is {what} here?", "A", sum(numbers), reason, told_apart(sum(numbers), slips))
+def _sum_step(what: str, node: Counts) -> Step:
+    visits = [child.visits for child in node.children]
+    n = sum(visits)
+    slips: Slips = [
+        (node.visits, "That is what A says: add up the visits below."),
+        (sum(float(child.total) for child in node.children), "Those are the totals: add up the visits."),
+        (len(visits), "So many nodes stand below: add up their visits."),
+    ]
+    return Step(f"What is {what}?", "A", n, f"{' + '.join(map(str, visits))} = {n}.", told_apart(n, slips))
 
 
 def _index_step(of: str, name: str, index: float, reason: str, slips: Slips) -> Step:
     return Step(f"What is the {of} index of {name}, to two places?", name, index, reason, told_apart(index, slips))
 
 
-def _with_selection(text: str, node: Counts, steps: Sequence[Step], indices: Sequence[float]) -> Task:
+def _with_selection(
+    text: str, node: Counts, steps: Sequence[Step], means: Sequence[Exact | float], indices: Sequence[float]
+) -> Task:
     """Return the task, with the child that is followed as its last question."""
     names = tuple(_names(node))
     best = names[indices.index(max(indices))]
-    shares = [float(child.total) / child.visits if child.visits else 0 for child in node.children]
-    counts: list[tuple[Sequence[float | Fraction], str]] = [
-        (shares, "the greatest total for its visits, but the bonus counts too"),
-        ([child.visits for child in node.children], "the most visits, but the index decides"),
+    counts: list[tuple[Sequence[Exact | float], str]] = [
+        (means, "the greatest mean, but the bonus counts too"),
+        ([child.visits for child in node.children], "come next most often so far, but the index decides"),
         ([child.prior for child in node.children], "the greatest prior, but the index decides"),
-        ([-index for index in indices], "the smallest index, but the greatest decides"),
     ]
     slips = [(names[each.index(max(each))], f"It has {words}.") for each, words in counts if each.count(max(each)) == 1]
     numbers = ", ".join(f"{name} {index:.2f}" for name, index in zip(names, indices, strict=True))
-    question = "Which one has the greatest index and comes next?"
-    step = Step(question, "A", best, f"The indices are {numbers}.", told_apart(best, slips), names)
+    question = "Which one comes next?"
+    step = Step(question, "A", best, f"It has the greatest index: {numbers}.", told_apart(best, slips), names)
     children = tuple(
         Node(name, "leaf", child.label, written(child.prior) if child.prior else "")
         for name, child in zip(names, node.children, strict=True)
@@ -248,8 +254,10 @@ def backup_task(simulation: Simulation) -> Task:
         (rewards[::-1], "They are swapped: MAX's comes first."),
         ((int(utility > 0), int(utility < 0)), "It is no plain win or loss: it counts as it is."),
     ]
-    reason = f"MAX gets (1 + u) / 2 with u = {written(utility)}, and MIN the rest of 1: {written(rewards)}."
-    question = "Which rewards, from 0 to 1, do MAX and MIN get?"
+    sign = "-" if utility < 0 else "+"
+    share = f"(1 {sign} {written(utility).lstrip('-')}) / 2"
+    reason = f"MAX's utility is {written(utility)}: MAX gets {share}, and MIN the rest of 1: {written(rewards)}."
+    question = "Which rewards, from 0 to 1, do MAX and MIN get, MAX's first?"
     steps = [Step(question, on_path[-1], rewards, reason, told_apart(rewards, slips))]
     for name, node in reversed(list(zip(on_path, nodes, strict=True))):
         steps.append(_counts_step(name, node, rewards[1 - node.player], utility))
@@ -265,17 +273,18 @@ def backup_task(simulation: Simulation) -> Task:
 def _counts_step(name: str, node: Counts, reward: Exact, utility: Exact) -> Step:
     """Return the question for the counts of a node after the back-up."""
     visits, after, whose = node.visits + 1, exact(node.total + reward), SIDES[1 - node.player]
-    slips: Slips = [
+    own = utility if node.player == MIN else -utility
+    slips: list[tuple[Answer, str]] = [
         ((exact(node.total + 1 - reward), visits), f"That is the reward of the other player, but {whose} moved in."),
         ((after, node.visits), "The visit is not counted."),
         ((node.total, visits), "The reward is not added."),
-        ((exact(node.total + utility), visits), "That is with the utility of MAX: add a reward, from 0 to 1."),
-        ((exact(node.total - utility), visits), "That is with the utility of MIN: add a reward, from 0 to 1."),
-        ((node.total, node.visits), f"{name} is on the path: it changes."),
+        ((exact(node.total + own), visits), f"That is with the utility of {whose}: add its reward, from 0 to 1."),
     ]
+    if reward:
+        slips.append(((node.total, node.visits), f"{name} is on the path: it gets the reward, and a visit."))
     question = f"What are the total and the visits of {name} after the back-up?"
-    sums = f"{written(node.total)} + {written(reward)} = {written(after)} in {node.visits} + 1 = {visits}"
-    reason = f"{whose} moved into {name}: {sums} simulations."
+    sums = f"the total is {written(node.total)} + {written(reward)} = {written(after)}"
+    reason = f"{whose} moved into {name}: {sums}, and the visits are {node.visits} + 1 = {visits}."
     return Step(question, name, (after, visits), reason, told_apart((after, visits), slips))
 
 

@@ -52,6 +52,11 @@ def listed(values: Sequence[Answer]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def signed(number: Number) -> str:
+    """Return a number as it stands in a product: in brackets if it is below 0."""
+    return f"({written(number)})" if number < 0 else written(number)
+
+
 def grown(widths: Sequence[int], leaf: Callable[[], Any]) -> Any:
     """Return a tree with so many children at each node, ply by ply, and leaves that are drawn."""
     return [grown(widths[1:], leaf) for _ in range(widths[0])] if widths else leaf()
@@ -83,9 +88,8 @@ class TreeTask(TreeGame):
         self.root = self.initial_state()
         if self.is_terminal(self.root):
             raise DrillError("there is nothing to ask about a leaf alone: give a list of leaves or lists")
-        nodes = list(self._bottom_up(self.root))
-        self.inner = [node for node in nodes if not self.is_terminal(node)]
-        self.leaves = [node for node in nodes if self.is_terminal(node)]
+        self.inner = [node for node in self._bottom_up(self.root) if not self.is_terminal(node)]
+        self.leaves = self.leaves_below(self.root)
 
     def _bottom_up(self, node: str) -> Iterator[str]:
         for child in self.below(node):
@@ -95,6 +99,10 @@ class TreeTask(TreeGame):
     def below(self, node: str) -> list[str]:
         """Return the names of the children of a node."""
         return [self.result(node, action) for action in self.actions(node)]
+
+    def leaves_below(self, node: str) -> list[str]:
+        """Return the names of the leaves below a node, or of the node itself if it is one."""
+        return [each for each in self._bottom_up(node) if self.is_terminal(each)]
 
     def role(self, node: str) -> str:
         """Return who moves at a node: MAX, MIN, CHANCE or player 1 and so on; or leaf."""

@@ -8,7 +8,7 @@ from statistics import mean
 from typing import Final, TypeAlias
 
 from gamelib.drills.step import Answer, Step, room, told_apart, written
-from gamelib.drills.task import Exact, Kind, Slips, Task, TreeTask, exact, grown, listed
+from gamelib.drills.task import Exact, Kind, Slips, Task, TreeTask, exact, grown, listed, signed
 from gamelib.game import CHANCE, MAX, MIN
 from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree
 from gamelib.rng import Draw
@@ -20,6 +20,12 @@ Worth: TypeAlias = Mapping[str, Exact]
 
 WANTED: Final = {"MAX": ("greatest", "smallest"), "MIN": ("smallest", "greatest")}
 """What a player takes, and what it leaves."""
+
+_RULES: Final = {
+    "MAX": "MAX takes the greatest",
+    "MIN": "MIN takes the smallest",
+    "CHANCE": "chance brings the mean, weighted by the probabilities",
+}
 
 
 def taken(side: str, values: Sequence[Exact]) -> tuple[Exact, Exact]:
@@ -79,12 +85,15 @@ def two_player_task(tree: Tree) -> Task:
     """Return the task to find the value of every node of a tree for MAX, MIN and perhaps chance."""
     game = TreeTask(tree)
     found = {node: exact(expectiminimax(game, node).value) for node in (*game.inner, *game.leaves)}
-    chance = [node for node in game.inner if game.player(node) is CHANCE]
-    dice = ", and chance brings the mean, weighted by the probabilities" if chance else ""
+    roles = {node: game.role(node) for node in game.inner}
+    rules = [rule for role, rule in _RULES.items() if role in roles.values()]
     return _with_choice(
-        f"The leaves say what they are worth to MAX. Back them up: MAX takes the greatest, MIN the smallest{dice}.",
+        f"The leaves say what they are worth to MAX. Back their values up: {listed(rules)}.",
         game,
-        [_mean_step(game, n, found) if n in chance else _pick_step(game, n, found, game.role(n)) for n in game.inner],
+        [
+            _mean_step(game, node, found) if role == "CHANCE" else _pick_step(game, node, found, role)
+            for node, role in roles.items()
+        ],
         found,
     )
 
@@ -94,9 +103,11 @@ def _pick_step(game: TreeTask, node: str, found: Worth, side: str, verb: str = "
     mover, (takes, leaves) = game.role(node), WANTED[side]
     values = [found[child] for child in game.below(node)]
     value, other = taken(side, values)
+    wish, _ = taken(side, [found[leaf] for leaf in game.leaves_below(node)])
     slips: Slips = [
-        (other, f"That is the {leaves} value below {node}, but {mover} {verb} the {takes}."),
+        (other, f"That is the {leaves}, but {mover} {verb} the {takes}."),
         *more,
+        (wish, f"That is the {takes} leaf below {node}, but {mover} does not choose alone."),
         (exact(mean(map(Fraction, values))), f"That is the mean, but {mover} chooses at {node}: no dice there."),
     ]
     reason = f"{mover} moves at {node} and {verb} the {takes} of {listed(values)}: {written(value)}."
@@ -107,19 +118,14 @@ def _mean_step(game: TreeTask, node: str, found: Worth) -> Step:
     """Return the question for the value of a node where chance moves."""
     values = [found[child] for child in game.below(node)]
     weights = [Fraction(exact(probability)) for _, probability in game.outcomes(node)]
-
-    def weighted(weights: Sequence[Fraction]) -> Fraction:
-        return sum((p * value for p, value in zip(weights, values, strict=True)), Fraction(0))
-
     slips: Slips = [
         (exact(mean(map(Fraction, values))), "That counts all outcomes the same: the probabilities are forgotten."),
-        (exact(weighted(weights) / len(values)), "The weighted sum is the mean: do not divide it once more."),
-        (exact(weighted(weights[::-1])), "The probabilities are in the reverse order: each belongs to its own branch."),
+        (exact(Fraction(found[node]) / len(values)), "The weighted sum is the mean: do not divide it once more."),
         (min(values), "That is the worst outcome. Chance is no enemy: weigh the outcomes."),
         (max(values), "That is the best outcome, and not a certain one: weigh the outcomes."),
-        (sum(values), "That is the sum without the probabilities."),
+        *((value, "That is one outcome alone: weigh them all.") for value in sorted(set(values))[1:-1]),
     ]
-    terms = " + ".join(f"{written(p)} · {written(value)}" for p, value in zip(weights, values, strict=True))
+    terms = " + ".join(f"{written(p)} · {signed(value)}" for p, value in zip(weights, values, strict=True))
     return _asked(node, found[node], f"Chance moves at {node}: {terms} = {written(found[node])}.", slips)
 
 
@@ -141,7 +147,7 @@ def draw_vectors(draw: Draw, level: int) -> Tree:
 def maxn_task(tree: Tree) -> Task:
     """Return the task to back vectors up."""
     game = TreeTask(tree)
-    movers, players = {node: game.seat(node) for node in game.inner}, range(game.num_players)
+    movers = {node: game.seat(node) for node in game.inner}
     found = {node: tuple(map(exact, maxn(game, node).values)) for node in (*game.inner, *game.leaves)}
     steps, clear = [], True
     for node, mover in movers.items():
@@ -149,19 +155,17 @@ def maxn_task(tree: Tree) -> Task:
         vectors = [found[child] for child in game.below(node)]
         own = [vector[mover] for vector in vectors]
         clear = clear and len({vector for vector in vectors if vector[mover] == max(own)}) == 1
-        slips = [
-            (max(vectors, key=lambda vector: vector[each]), f"That is best for player {each + 1}, but {name} moves.")
-            for each in players
-            if each != mover
-        ]
-        slips.append((vectors[own.index(min(own))], f"That is the smallest number of {name}, who wants the greatest."))
         most = tuple(map(max, zip(*vectors, strict=True)))
-        slips.append((most, "Those are the greatest numbers, but a vector goes up whole."))
+        slips: list[tuple[Answer, str]] = [(most, "Those are the greatest numbers, but a vector goes up whole.")]
+        for vector in {vector: None for vector in vectors if vector[mover] < max(own)}:
+            fans = [f"player {seat + 1}" for seat in range(len(most)) if vector[seat] == most[seat]]
+            best = f"That is best for {listed(fans)}, but there " if fans else "There "
+            slips.append((vector, f"{best}{name} gets {written(vector[mover])}, and {written(max(own))} elsewhere."))
         reason = f"{name} moves at {node} and looks at its own numbers, {listed(own)}"
         steps.append(_asked(node, found[node], f"{reason}: {written(found[node])} goes up whole.", slips))
     text = (
         f"Each leaf says what it is worth to players 1 to {game.num_players}, in this order. Back the vectors up: "
-        f"everybody takes what is best for itself{'' if clear else ', and of equals the first'}."
+        f"whoever moves takes what is best for itself{'' if clear else ', and of equals the first'}."
     )
     return _with_choice(text, game, steps, found)._replace(clear=clear)
 
@@ -178,8 +182,8 @@ def paranoid_task(tree: Tree) -> Task:
             steps.append(_pick_step(game, node, found, "MAX"))
             continue
         own = exact(maxn(game, node).values[searcher])
-        slip = f"That is maxⁿ: {game.role(node)} takes what is best for itself. Here it is feared to harm {name}."
-        steps.append(_pick_step(game, node, found, "MIN", "is feared to take", [(own, slip)]))
+        slip = f"That is maxⁿ, where {game.role(node)} takes what is best for itself."
+        steps.append(_pick_step(game, node, found, "MIN", f"is feared to leave {name}", [(own, slip)]))
     text = (
         f"Each leaf says what it is worth to players 1 to {game.num_players}, in this order. Back up what {name} gets, "
         f"the paranoid way: {name} takes the most for itself, all the others the least for {name}."

@@ -30,14 +30,13 @@ def draw_tree(draw: Draw, level: int) -> Tree:
             return tree
 
 
-def _pruned(game: TreeTask, *, strict: bool = False, deep: bool = True, late: bool = False) -> frozenset[str]:
+def _pruned(game: TreeTask, *, strict: bool = False, deep: bool = True) -> frozenset[str]:
     """Return the leaves that are never looked at.
 
     Args:
         game: the tree.
         strict: whether equal values do not cut.
         deep: whether a node hears of more than its parent.
-        late: whether a node looks at one child more before it is left.
     """
     leaves = set(game.leaves)
 
@@ -49,9 +48,9 @@ def _pruned(game: TreeTask, *, strict: bool = False, deep: bool = True, late: bo
         v = -inf if maximises else inf
         for child in game.below(node):
             window = (alpha, beta) if deep else (v, inf) if maximises else (-inf, v)
-            before, found = v, value(child, *window)
+            found = value(child, *window)
             v = max(v, found) if maximises else min(v, found)
-            beyond = (before if late else v) - beta if maximises else alpha - (before if late else v)
+            beyond = v - beta if maximises else alpha - v
             if beyond > 0 or (beyond == 0 and not strict):
                 break
             alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
@@ -70,13 +69,14 @@ def windows_task(tree: Tree) -> Task:
     now: dict[str, Moment] = {}
     steps, cuts = [], []
     moments = pruning_story(game).moments
+    first = {moment.path: moment for moment in reversed(moments)}
     last = {moment.path: index for index, moment in enumerate(moments)}
     for index, moment in enumerate(moments):
         if moment.path not in names:
             parent = names[moment.path[:-1]]
             names[moment.path] = game.result(parent, moment.path[-1])
             if moment.alpha.at or moment.beta.at:
-                steps.append(_entered(game, names[moment.path], parent, moment, now))
+                steps.append(_entered(game, names[moment.path], parent, moment, now, _window(first[moment.path[:-1]])))
         node = names[moment.path]
         now[node] = moment
         if index == last[moment.path]:
@@ -88,7 +88,6 @@ def windows_task(tree: Tree) -> Task:
     slips: Slips = [
         (_pruned(game, strict=True), "Equality is enough: a node is left at alpha or beta, not only beyond."),
         (_pruned(game, deep=False), "More is pruned: a window comes down from all nodes above, not the parent alone."),
-        (_pruned(game, late=True), "More is pruned: a node is left at once, without one child more."),
         (frozenset(game.leaves) - pruned, "Those are the leaves looked at, and the others are wanted."),
     ]
     question, leaves = "Which leaves are never looked at?", tuple(game.leaves)
@@ -102,27 +101,34 @@ def windows_task(tree: Tree) -> Task:
     )
 
 
-def _entered(game: TreeTask, node: str, parent: str, moment: Moment, now: dict[str, Moment]) -> Step:
-    """Return the question for the window of a node, after the moments of those before it."""
+def _entered(
+    game: TreeTask, node: str, parent: str, moment: Moment, now: dict[str, Moment], before: tuple[Number, Number]
+) -> Step:
+    """Return the question for the window of a node whose parent had another one before its children."""
     alpha, beta = window = _window(moment)
-    v, elder = _end(now[parent].v), [now[child] for child in game.below(parent) if child in now]
+    elder = [child for child in game.below(parent) if child in now][-1:]
     slips: list[tuple[tuple[Number, Number], str]] = [
         ((beta, alpha), "Alpha, what MAX is sure of, comes first, and beta, what MIN is sure of, last."),
-        ((-inf, inf), "That is the open window, but something is known by now."),
-        *((_window(each), f"That is the window of a node left before {node}.") for each in elder[-1:]),
+        (before, f"{parent} was entered with that window, but more is known by now."),
+        *((_window(now[each]), f"That is the last window of {each}: it is gone with {each}.") for each in elder),
     ]
+    if before != (-inf, inf):
+        slips.append(((-inf, inf), "That is the open window, but what is known above is handed down."))
+    v, (low, high) = _end(now[parent].v), before
     if isfinite(v):
-        ends: list[tuple[Number, Number]] = [(v, inf), (-inf, v)]
-        right, wrong = ends if game.player(parent) == MAX else reversed(ends)
+        up = game.player(parent) == MAX
         slips += [
-            (right, f"{parent} does not count alone: the window it was entered with is handed down too."),
-            (wrong, f"{parent} is {game.role(parent)}'s: it is the other end that moves."),
+            ((v, inf) if up else (-inf, v), f"{parent} does not count alone: what is known above is handed down too."),
+            (
+                (low, min(high, v)) if up else (max(low, v), high),
+                f"{parent} is {game.role(parent)}'s: what is known of it moves {'alpha' if up else 'beta'} alone.",
+            ),
         ]
-    low, high = (
+    sure = [
         f"{who} is sure of {f'{written(_end(end.value))} at {end.at}' if end.at else 'nothing yet'}"
         for who, end in (("MAX", moment.alpha), ("MIN", moment.beta))
-    )
-    reason = f"When {node} is entered, {low} and {high}: {written(window)}."
+    ]
+    reason = f"When {node} is entered, {' and '.join(sure)}: {written(window)}."
     question = f"What are alpha and beta when the search enters {node}?"
     return Step(question, node, window, reason, told_apart(window, slips))
 
@@ -130,20 +136,22 @@ def _entered(game: TreeTask, node: str, parent: str, moment: Moment, now: dict[s
 def _left(game: TreeTask, node: str, moment: Moment, now: dict[str, Moment], done: int) -> Step:
     """Return the question for what a node returns after so many children."""
     v, mover, children = exact(moment.v), game.role(node), game.below(node)
+    takes, leaves = WANTED[mover]
     values = [exact(now[child].v if child in now else game.utility(child, MAX)) for child in children[:done]]
     name, end, limit = ("beta", moment.beta, "least") if mover == "MAX" else ("alpha", moment.alpha, "most")
-    reason = f"{mover} moves at {node} and takes the {WANTED[mover][0]} of {listed(values)}: {written(v)}."
+    reason = f"{mover} moves at {node} and takes the {takes} of {listed(values)}: {written(v)}."
     if moment.closed and done < len(children):
         reason = (
             f"After {children[done - 1]}, {node} is worth at {limit} {written(v)}, and {name} is already "
             f"{written(_end(end.value))} from {end.at}: {listed(children[done:])} cannot matter."
         )
     slips: list[tuple[Number, str]] = [
-        (taken(mover, values)[1], f"{mover} moves at {node} and takes the {WANTED[mover][0]}."),
-        (exact(minimax(game, node).value), f"That is what all of {node} is worth, but it is left before."),
+        (taken(mover, values)[1], f"That is the {leaves}, but {mover} takes the {takes}."),
+        (exact(minimax(game, node).value), f"That is the minimax value of {node}, but the search leaves {node} early."),
+        (values[0], f"So much is known after {children[0]}, but then the window is still open: go on."),
     ]
     if end.at:
-        slips.append((_end(end.value), f"That is {name}, but a node returns a value of its own."))
+        slips.append((_end(end.value), f"That is {name}, but {node} returns its own value, even outside the window."))
     return Step(f"What does {node} return?", node, v, reason, told_apart(v, slips))
 
 
