@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from gamelib_exercises.function import FunctionPart
@@ -12,9 +12,12 @@ from gamelib_exercises.judge.keeper import Keeper
 from gamelib_exercises.judge.submission import Submission, Task
 from gamelib_exercises.lessons import parts
 from gamelib_exercises.part import Part
-from gamelib_exercises.sandbox import SECONDS, How, Outcome
+from gamelib_exercises.sandbox import SECONDS, How, Outcome, limited
 from gamelib_exercises.student import student_number
 from gamelib_exercises.verdict import State, Verdict
+
+LONGEST: Final = 600.0
+"""How many seconds the judge may think about a part, whatever it is given to think about."""
 
 NOT_LEARNED: Final = 0
 """The number of nobody, whose parts keep what was found out about right and wrong functions."""
@@ -50,14 +53,17 @@ def verdicts(given: Submission, keeper: Keeper, tasks: Sequence[Task] = ()) -> l
         part = made[task.part]
         candidate = keeper.start()
         try:
-            part.verdict = _verdict(part, task, given, candidate, data)
-        except Lost as lost:
-            part.verdict = part.failed(State.RAISED, f"Your code {lost}.")
-        except Exception as error:  # nothing that is handed in ends the judge
-            said = f"What came of your code cannot be judged ({type(error).__name__})."
-            part.verdict = part.failed(State.RAISED, said)
+            found_out, error = limited(partial(_verdict, part, task, given, candidate, data), LONGEST)
         finally:
             candidate.close()
+        if isinstance(error, Lost):
+            found_out = part.failed(State.RAISED, f"Your code {error}.")
+        elif isinstance(error, KeyboardInterrupt):
+            raise error
+        elif error:  # nothing that is handed in ends the judge
+            said = f"What came of your code cannot be judged ({type(error).__name__.strip('_')})."
+            found_out = part.failed(State.RAISED, said)
+        part.verdict = found_out
         found.append(part.verdict)
     return found
 
