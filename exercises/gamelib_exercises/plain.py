@@ -16,7 +16,7 @@ from gamelib.watch import WatchedState, unwatched
 LONGEST: Final = 500
 """How many elements of a list are kept."""
 
-MOST: Final = 300_000
+MOST: Final = 100_000
 """How many things are kept of all that an answer holds, one in the other."""
 
 LONGEST_SHOWN: Final = 200

@@ -444,5 +444,6 @@ def _is_theirs(value: Any) -> bool:
 def main(pipe: socket.socket) -> None:
     """Serve at this end of a pipe."""
     vars(plain_data)["unwatched"] = lambda thing: thing  # a state goes to the judge by its number
+    vars(sys)["getprofile"] = lambda: None  # nobody plays another way while watched
     with suppress(Closed):
         Inside(pipe).serve()

@@ -21,7 +21,7 @@ LONGEST: Final = 4_000_000
 """How many bytes a message from a student's process may have."""
 
 MOST_IN_SET: Final = 10_000
-"""How many elements a set or dictionary may have: such as are chosen to have the same hash take long to put into one."""
+"""How many elements a set or dictionary may have: those with equal hashes take long to be put into one."""
 
 _LENGTH: Final = struct.Struct("!I")
 
