@@ -213,8 +213,9 @@ def library_function(frame: FrameType) -> str | None:
     """
     found = None
     asking: FrameType | None = frame
-    while asking is not None and _of_library(asking.f_code.co_filename):
-        found = _owner(asking)
+    while asking is not None and asking.f_code.co_filename != _SANDBOX:
+        if _of_library(asking.f_code.co_filename):
+            found = _owner(asking)
         asking = asking.f_back
     return found
 

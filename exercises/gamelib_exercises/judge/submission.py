@@ -282,7 +282,9 @@ class Submission:
         waiting = [("*", end), *((name, end) for cell in own for name in cell.uses)]
         for name, until in waiting:  # which grows meanwhile
             found = theirs.get(name, [])
-            nearest = bisect_left(found, until, key=itemgetter(0)) or len(found)  # or what comes later, if that is all
+            nearest = bisect_left(found, until, key=itemgetter(0))
+            if until == end:
+                nearest = nearest or len(found)  # what comes later, if that is all there is
             for place, cell in found[max(0, nearest - 1) : nearest]:
                 if id(cell) not in needed:
                     needed.add(id(cell))
