@@ -132,6 +132,7 @@ HARMLESS = {
     "fake check": "from gamelib_exercises import part\npart.Part.check = part.Part.judge = lambda *a: 'right'\n",
     "__del__": "import os\nclass D:\n    def __del__(self): raise SystemExit\nd = D(); d.d = d; del d\n",
     "text without meaning": "print('\\ud800')\n",
+    "a plot": "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\n",
     "what Jupyter has": "%time x = 3\n%matplotlib inline\nlen?\ndisplay(x)\n",
     "pickle of its own": "import pickle, typing\nclass A:\n    a: 'A'\npickle.loads(pickle.dumps(A())), typing.get_type_hints(A)\n",
 }
@@ -178,7 +179,7 @@ CELLS = {
     "forged number": (PIPE + "say(['tuple', 'ask', 999, 'utility', ['tuple'], ['tuple', None, None]])\n" + WRONG, "cannot be used"),
     "forged state": (PIPE + "say(DONE(TOLD('returned', ['number', 7])))\n" + WRONG, "Your code"),
     "forged depth": (PIPE + "text = b'[' * 10**6\npipe.sendall(struct.pack('!I', len(text)) + text)\n" + WRONG, "ended the process"),
-    "forged error": (PIPE + "say(DONE(TOLD('raised', None, 'SystemExit')))\n" + WRONG, "SystemExit"),
+    "forged error": (PIPE + "say(DONE(TOLD('raised', None, 'SystemExit')))\n" + WRONG, "our code"),
     "pipe closed": (PIPE + "pipe.close()\n" + WRONG, ENDS),
     "drop by drop": (PIPE + "pipe.sendall(struct.pack('!I', 10**6))\nwhile True: pipe.sendall(b' '); time.sleep(0.02)\n", "was stopped"),
     "asks without end": (PIPE + "while True:\n    try: pipe.sendall(b''); say(['tuple', 'ask', 0, 'name', None, ['tuple', None, None]]); pipe.recv(4096)\n    except BaseException: pass\n", "Your code"),
@@ -224,6 +225,11 @@ CALLS = {
     "forged return": (PIPE + inside("say(DONE(['tuple', TOLD('returned', ['tuple', 3, 'a1']), None]))"), ""),
     "forged group": (PIPE + inside("say(DONE(['tuple', TOLD('raised', None, 'ExceptionGroup'), None]))"), ""),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize("code", ["open('picture.png', 'wb')", "q.tree.points + 1", "In[-1]"])
+def test_what_fails_after_the_answer_takes_nothing_from_it(judged, code):
+    assert judged(solved(q3_value=f"{RIGHT}\n{code}\n"))[0] == POINTS
 
 
 @pytest.mark.parametrize("code", HARMLESS.values(), ids=HARMLESS)

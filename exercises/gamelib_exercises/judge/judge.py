@@ -72,12 +72,18 @@ def _verdict(part: Part, task: Task, given: Submission, candidate: Candidate, da
     if missing := [name for name in task.answers if name not in given.answers]:
         return part.failed(State.NOT_TRIED, f"The notebook has no cell with the answer {' and '.join(missing)}.")
     candidate.begin(data, given.student)
+    broken: Outcome | None = None
     for own, cell in given.script(task):
         outcome = candidate.cell(f"<{cell.name}>", cell.source, SECONDS)
         if own and outcome.how not in (How.RETURNED, How.NOT_WRITTEN):
-            return part.failed(State.RAISED, f"The cell with your answer {_ending(outcome)}", printed=outcome.printed)
+            broken = broken or outcome
+            if outcome.how is How.ENDLESS:
+                break
     answers = candidate.values(task.expressions)
-    if lost := next((value for kind, value in answers if kind == "missing"), None):
+    lost = next((value for kind, value in answers if kind == "missing"), None)
+    if broken and (lost or broken.how is How.ENDLESS):  # what was defined before an error counts, as in the notebook
+        return part.failed(State.RAISED, f"The cell with your answer {_ending(broken)}", printed=broken.printed)
+    if lost:
         return part.failed(State.RAISED, f"What your answer defines cannot be handed over: {lost}.")
     values = [value for _, value in answers]
     return part.refused(*values) or part.judge(*values)
