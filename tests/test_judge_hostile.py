@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import signal
+import zipfile
 from pathlib import Path
 from textwrap import dedent, indent
 from time import monotonic
@@ -11,8 +12,9 @@ from time import monotonic
 import pytest
 from gamelib_exercises.judge import candidate, grade, judge
 from gamelib_exercises.judge.keeper import Keeper
-from gamelib_exercises.judge.report import grade_class
+from gamelib_exercises.judge.report import grade_class, write
 from gamelib_exercises.judge.submission import Exercise, submission
+from gamelib_exercises.plain import plain
 
 ROOT = Path(__file__).resolve().parents[1]
 HANDED_OUT = ROOT / "exercises" / "02_minimax.ipynb"
@@ -107,6 +109,17 @@ class Lies{0}({0}):
     __float__ = lambda self: 3.0
     __repr__ = __str__ = lambda self: "right"
 """
+BEHIND = """
+from gamelib.game import Game
+from gamelib.search import minimax
+def value_and_action(game, state):
+    class Other(Game):
+        initial_state = lambda self: state
+        player, actions, result = (lambda self, *a, ask=each: ask(*a) for each in (game.player, game.actions, game.result))
+        is_terminal, utility = (lambda self, *a, ask=each: ask(*a) for each in (game.is_terminal, game.utility))
+    found = minimax(Other())
+    return found.value, found.action
+"""
 ENDS, NOT_RIGHT = "ended the process", "your function returned"
 HARMLESS = {
     "threads": "import threading, time\ntry:\n    while True: threading.Thread(target=time.sleep, args=(99,), daemon=True).start()\nexcept RuntimeError: pass\n",
@@ -119,6 +132,9 @@ HARMLESS = {
     "fake check": "from gamelib_exercises import part\npart.Part.check = part.Part.judge = lambda *a: 'right'\n",
     "__del__": "import os\nclass D:\n    def __del__(self): raise SystemExit\nd = D(); d.d = d; del d\n",
     "text without meaning": "print('\\ud800')\n",
+    "a plot": "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\n",
+    "what Jupyter has": "%time x = 3\n%matplotlib inline\nlen?\ndisplay(x)\n",
+    "pickle of its own": "import pickle, typing\nclass A:\n    a: 'A'\npickle.loads(pickle.dumps(A())), typing.get_type_hints(A)\n",
 }
 CELLS = {
     "check replaced": ("from gamelib_exercises.part import Part\nPart.check = Part.judge = lambda *a: 1\n" + WRONG, NOT_RIGHT),
@@ -140,6 +156,9 @@ CELLS = {
     "kill itself": ("import os\nos.kill(os.getpid(), 9)\n", "PermissionError"),
     "kill its group": ("import os\nos.killpg(0, 9)\n", "PermissionError"),
     "kill its parent": ("import os, signal\nsignal.pidfd_send_signal(os.pidfd_open(os.getppid()), 9)\n", "PermissionError"),
+    "kill its parent by a pipe": ("import fcntl, os\nr, w = os.pipe()\nfcntl.fcntl(r, fcntl.F_SETOWN, os.getppid())\n", "PermissionError"),
+    "choose another signal": ("import fcntl, os\nfcntl.fcntl(0, 10, 9)\n", "PermissionError"),
+    "kill its parent by ioctl": ("import fcntl, os\nfcntl.ioctl(os.pipe()[0], 0x8901, os.getppid().to_bytes(4, 'little'))\n", "PermissionError"),
     "slow its parent": ("import os\nos.setpriority(os.PRIO_PROCESS, os.getppid(), 19)\n", "PermissionError"),
     "fork": ("import os\nwhile True: os.fork()\n", "PermissionError"),
     "fork in C": ("import _posixsubprocess as p, os\nr, w = os.pipe()\np.fork_exec([b'x'], [b'/bin/sh'], True, (), None, None, *[-1] * 6, r, w, False, False, -1, None, None, None, -1, lambda: os._exit(0), True)\nraise Exception('GOT')\n", "PermissionError"),
@@ -160,7 +179,7 @@ CELLS = {
     "forged number": (PIPE + "say(['tuple', 'ask', 999, 'utility', ['tuple'], ['tuple', None, None]])\n" + WRONG, "cannot be used"),
     "forged state": (PIPE + "say(DONE(TOLD('returned', ['number', 7])))\n" + WRONG, "Your code"),
     "forged depth": (PIPE + "text = b'[' * 10**6\npipe.sendall(struct.pack('!I', len(text)) + text)\n" + WRONG, "ended the process"),
-    "forged error": (PIPE + "say(DONE(TOLD('raised', None, 'SystemExit')))\n" + WRONG, "SystemExit"),
+    "forged error": (PIPE + "say(DONE(TOLD('raised', None, 'SystemExit')))\n" + WRONG, "our code"),
     "pipe closed": (PIPE + "pipe.close()\n" + WRONG, ENDS),
     "drop by drop": (PIPE + "pipe.sendall(struct.pack('!I', 10**6))\nwhile True: pipe.sendall(b' '); time.sleep(0.02)\n", "was stopped"),
     "asks without end": (PIPE + "while True:\n    try: pipe.sendall(b''); say(['tuple', 'ask', 0, 'name', None, ['tuple', None, None]]); pipe.recv(4096)\n    except BaseException: pass\n", "Your code"),
@@ -185,6 +204,8 @@ CALLS = {
     "huge": ("def value_and_action(game, state): return [10**4000] * 10**6, 'x' * 10**8\n", ""),
     "huge object": ("class A: pass\ndef value_and_action(game, state):\n    a = A(); a.a = [A() for _ in range(10**5)]; return a\n", ""),
     "library": ("from gamelib.search import minimax\ndef value_and_action(game, state):\n    found = minimax(game, state); return found.value, found.action\n", "of gamelib"),
+    "library behind a game": (BEHIND, "of gamelib"),
+    "equal hashes": (PIPE + "text = '[\"set\",' + ','.join('[\"int\",\"%x\"]' % (n * (2**61 - 1)) for n in range(1, 10**5)) + ']'\n" + inside("pipe.sendall(struct.pack('!I', len(text)) + text.encode())"), ENDS),
     "past the game": (inside("game = game._game"), "_game"),
     "past the state": (inside("state = state.state"), "no way past it"),
     "nothing asked": ("said = iter({truths})\ndef value_and_action(game, state): return next(said)\n", "never asked"),
@@ -204,6 +225,11 @@ CALLS = {
     "forged return": (PIPE + inside("say(DONE(['tuple', TOLD('returned', ['tuple', 3, 'a1']), None]))"), ""),
     "forged group": (PIPE + inside("say(DONE(['tuple', TOLD('raised', None, 'ExceptionGroup'), None]))"), ""),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize("code", ["open('picture.png', 'wb')", "q.tree.points + 1", "In[-1]"])
+def test_what_fails_after_the_answer_takes_nothing_from_it(judged, code):
+    assert judged(solved(q3_value=f"{RIGHT}\n{code}\n"))[0] == POINTS
 
 
 @pytest.mark.parametrize("code", HARMLESS.values(), ids=HARMLESS)
@@ -294,13 +320,75 @@ NOTEBOOKS = {
     "marks of another kind": ("q3_value", lambda cells, cell: cell["metadata"].update(nbgrader=["q3_value"]), {}),
     "points raised": ("check_q3_value", lambda cells, cell: cell["metadata"]["nbgrader"].update(points=99), {}),
     "given class replaced": ("q1_values", lambda cells, cell: next(each for each in cells if source(each).startswith("class Node")).update(source="class Node: 1 / 0"), {}),
+    "a cell of imports": ("q3_value", lambda cells, cell: own_cell(cells, cell, "import math as m", "m.pi"), {}),
+    "a star": ("q3_value", lambda cells, cell: own_cell(cells, cell, "from math import *", "pi"), {}),
+    "a cell that fills a table": ("q3_value", lambda cells, cell: [own_cell(cells, cell, each, "T['a'], T[0]") for each in ("T = {}", "T['a'] = 1", "T.update({0: 3})")], {}),
+    "a helper that changes": ("q3_value", lambda cells, cell: own_cell(cells, cell, "if True:\n    def f(): return 1", "1 / f()") or cells.append(cell | {"source": "def f(): return 0", "metadata": {}, "id": "x"}), {}),
+    "a given cell with more": ("q1_values", lambda cells, cell: given_cell(cells).update(source="import math as m\n" + source(given_cell(cells))) or named({"cells": cells}, "q3_value").update(source=RIGHT + "m.pi"), {}),
     "a line that looks like magic": ("q3_value", lambda cells, cell: cell.update(source=RIGHT + "x = (7\n    % 5)\n%timeit 1\n"[:17]), {}),
 }  # fmt: skip
+
+
+def own_cell(cells, cell, text, use):
+    """Put a cell of the student's own before an answer that uses what it defines."""
+    cells.insert(cells.index(cell), {"cell_type": "code", "source": text, "metadata": {}})
+    cell.update(source=f"{RIGHT}\n{use}\n")
+
+
+def given_cell(cells):
+    """Return the cell that imports what the notebook needs."""
+    return next(cell for cell in cells if cell["cell_type"] == "code" and "import" in source(cell))
 
 
 @pytest.mark.parametrize(("name", "change", "lost"), NOTEBOOKS.values(), ids=NOTEBOOKS)
 def test_answers_count_and_nothing_else_of_the_notebook(judged, name, change, lost):
     assert judged(changed(name, change))[0] == POINTS | lost
+
+
+def test_lists_that_hold_each_other_are_looked_at_for_a_while_only():
+    lists = [0] * 500
+    for _ in range(6):
+        lists = [lists] * 500
+    begun = monotonic()
+    plain(lists)
+    assert monotonic() - begun < 10
+
+
+TABLES = ("functools.partial(opt, rolls)", "functools.cache(lambda state: opt(rolls, state))", "lambda state: opt(rolls, state)")
+
+
+@pytest.mark.parametrize("strategy", TABLES)
+def test_a_table_that_the_library_made_is_noticed(keeper, tmp_path, strategy):
+    notebook = json.loads((ROOT / "solutions" / "05_stochastic_games.ipynb").read_text(encoding="utf-8"))
+    opt = "opt = lambda table, s: 'roll' if table[s.scores[s.player], s.scores[1 - s.player], s.turn_total] else 'hold'\n"
+    imports = "import functools\nfrom gamelib.games.pig_values import solve_pig\nfrom gamelib.games.pig import Pig\n"
+    named(notebook, "q7_strategy")["source"] = f"{imports}{opt}rolls = solve_pig(Pig(goal=60)).rolls\nstrategy = {strategy}"
+    (tmp_path / "05.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    lesson = Exercise(ROOT / "exercises" / "05_stochastic_games.ipynb")
+    tasks = [task for task in lesson.tasks if task.part == "pig_better"]
+    (found,) = judge.verdicts(submission(tmp_path / "05.ipynb", [lesson]), keeper, tasks)
+    assert not found.passed and "a table of solve_pig" in found.words[0]
+
+
+def test_no_name_and_no_answer_stops_the_reports_and_none_takes_the_place_of_another(tmp_path):
+    names = ("\u5b66" * 100, "x_a-2.ipynb", "x/a.ipynb", "x_a.ipynb")
+    lines = "total = " + " + ".join(["1"] * 900)
+    empty = {"lesson": "02", "student": "\r=cmd()", "remarks": [], "answers": {"q": lines}, "parts": []}
+    write([{"name": name, **empty} for name in names], tmp_path)
+    assert len(list((tmp_path / "students").iterdir())) == 4
+    assert "'\r=cmd()" in (tmp_path / "gradebook.csv").read_bytes().decode()
+
+
+def test_a_zip_in_a_zip_leaves_room_for_others(tmp_path):
+    with zipfile.ZipFile(tmp_path / "many.zip", "w") as packed:
+        for number in range(grade.MOST_FILES + 1):
+            packed.writestr(f"{number}.ipynb", "")
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as packed:
+        packed.write(tmp_path / "many.zip", "anna/many.zip")
+        packed.write(HANDED_OUT, "bert.ipynb")
+    (tmp_path / "unpacked").mkdir()
+    found = {name: problem for name, _, problem in grade._notebooks([tmp_path / "class.zip"], tmp_path / "unpacked")}
+    assert found["bert.ipynb"] == "" and len(found) < grade.MOST_FILES / 5
 
 
 def test_a_keeper_that_was_ended_is_replaced(judged, keeper):

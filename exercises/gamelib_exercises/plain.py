@@ -16,6 +16,9 @@ from gamelib.watch import WatchedState, unwatched
 LONGEST: Final = 500
 """How many elements of a list are kept."""
 
+MOST: Final = 100_000
+"""How many things are kept of all that an answer holds, one in the other."""
+
 LONGEST_SHOWN: Final = 200
 """How many characters of an answer feedback repeats."""
 
@@ -26,6 +29,7 @@ _DEEPEST: Final = 6
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _shorten = reprlib.Repr()
 _shorten.maxother = _shorten.maxstring = _LONGEST_TEXT
+_shorten.maxlevel = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class Listed(tuple[Any, ...]):
     __slots__ = ()
 
 
-def plain(value: Any, depth: int = _DEEPEST) -> Any:
+def plain(value: Any, depth: int = _DEEPEST, left: list[int] | None = None) -> Any:
     """Return ``value`` as numbers, texts, tuples, frozen sets, dictionaries and :class:`Thing` for the rest.
 
     Lists, and arrays of numpy, become tuples that are shown as lists; the watched state of a game becomes the state it
@@ -69,6 +73,9 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
     """
     if isinstance(value, Stand):
         return value._data
+    left = left or [MOST]
+    left[0] -= 1
+    depth = depth if left[0] > 0 else 0
     if value is None or isinstance(value, bool | Thing):  # a thing once made plain stays what it is
         return value
     if _of_numpy(value, "bool_", "bool"):  # the latter from numpy 2
@@ -84,17 +91,17 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
     if isinstance(value, WatchedState):
         return unwatched(value)
     if _of_numpy(value, "ndarray"):
-        return plain(value[:LONGEST].tolist() if value.ndim else value.item(), depth)
+        return plain(value[:LONGEST].tolist() if value.ndim else value.item(), depth, left)
     if depth and isinstance(value, (list, tuple)):
         kind = Listed if isinstance(value, (list, Listed)) else tuple
-        return kind(plain(each, depth - 1) for each in value[:LONGEST])
+        return kind(plain(each, depth - 1, left) for each in value[:LONGEST])
     if depth and isinstance(value, (set, frozenset)):
         try:
-            return frozenset(plain(each, depth - 1) for each in value)
+            return frozenset(plain(each, depth - 1, left) for each in value)
         except TypeError:  # something in it became a dictionary
             pass
     if depth and isinstance(value, Mapping):
-        return {plain(key, 0): plain(each, depth - 1) for key, each in list(value.items())[:LONGEST]}
+        return {plain(key, 0): plain(each, depth - 1, left) for key, each in list(value.items())[:LONGEST]}
     return Thing(shortened(type(value).__name__, LONGEST_NAME), _ADDRESS.sub("", safely(_shorten.repr, value)))
 
 

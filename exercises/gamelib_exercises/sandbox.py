@@ -177,7 +177,7 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
     said = _Print()
     depth = sys.getrecursionlimit()
     with redirect_stdout(said), redirect_stderr(said):
-        value, error = _limited(lambda: plain(function(*arguments)), seconds)
+        value, error = limited(lambda: plain(function(*arguments)), seconds)
     sys.setrecursionlimit(depth)
     with redirect_stdout(said), redirect_stderr(said):
         found = Outcome(How.RETURNED, value) if error is None else outcome_of(error)
@@ -232,7 +232,7 @@ class _Print(io.StringIO):
 # -- the time limit ------------------------------------------------------------------------------
 
 
-def _limited(function: Callable[[], Any], seconds: float) -> tuple[Any, BaseException | None]:
+def limited(function: Callable[[], Any], seconds: float) -> tuple[Any, BaseException | None]:
     """Return what the function returned, or the exception that ended it."""
     watchdog = _Watchdog(seconds)
     watchdog.start()

@@ -14,9 +14,10 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dis import get_instructions
-from functools import wraps
+from functools import _lru_cache_wrapper, partial, wraps
+from hashlib import sha256
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, TypeVar
 
 import gamelib
@@ -25,6 +26,9 @@ from gamelib.watch import WatchedState
 from gamelib_exercises import sandbox
 
 Found = TypeVar("Found")
+
+_FEW: Final = 1_000
+"""In so many things of a collection is looked for functions."""
 
 
 def asked_there(question: Callable[[Any], Found]) -> Callable[[Any], Found]:
@@ -71,7 +75,17 @@ def from_the_library(function: object) -> list[str]:
         >>> from_the_library(lambda payoffs: MatrixGame(payoffs).lower_value())
         ['MatrixGame']
     """
-    return sorted({name for name, thing in outside(function) if _of_the_library(thing)})
+    itself = (getattr(function, "__name__", type(function).__name__), function)
+    return sorted({name for name, thing in (itself, *outside(function)) if _of_the_library(thing)})
+
+
+@asked_there
+def read_only_tables(function: object) -> dict[str, str]:
+    """Return what tells the read-only arrays of numpy outside a function from others, by name."""
+    import numpy as np
+
+    arrays = [(name, thing) for name, thing in outside(function) if isinstance(thing, np.ndarray)]
+    return {name: sha256(thing.tobytes()).hexdigest() for name, thing in arrays if not thing.flags.writeable}
 
 
 def _holds_states(thing: object) -> bool:
@@ -124,12 +138,17 @@ def outside(function: object) -> Iterator[tuple[str, object]]:
         [('goal', 60)]
     """
     waiting: list[object] = [function]
-    met: set[object] = set()
+    met: set[int] = set()
     while waiting:
         each = waiting.pop()
-        if not isinstance(each, FunctionType) or each in met or (met and _of_the_library(each)):
+        if id(each) in met or (met and _of_the_library(each)):
             continue
-        met.add(each)
+        met.add(id(each))
+        if not isinstance(each, FunctionType):
+            wrapped = _wrapped(each)
+            yield from ((getattr(one, "__name__", type(one).__name__), one) for one in wrapped)
+            waiting += wrapped
+            continue
         found = _defaults(each)
         found |= {name: each.__globals__[name] for name in _names(each.__code__) if name in each.__globals__}
         found |= {name: sys.modules[name] for name in _names(each.__code__, "IMPORT_NAME") if name in sys.modules}
@@ -140,6 +159,20 @@ def outside(function: object) -> Iterator[tuple[str, object]]:
                 continue
         yield from found.items()
         waiting += found.values()
+
+
+def _wrapped(thing: object) -> list[object]:
+    """Return what is called when something is that is no function itself, and functions in a collection."""
+    if isinstance(thing, partial):
+        return [thing.func, *thing.args, *thing.keywords.values()]
+    if isinstance(thing, MethodType):
+        return [thing.__func__]
+    if isinstance(thing, _lru_cache_wrapper):
+        return [thing.__wrapped__]
+    if type(thing) in (list, tuple, dict, set):
+        inside = list(thing.values() if isinstance(thing, dict) else thing)  # type: ignore[call-overload]
+        return [each for each in inside[:_FEW] if isinstance(each, (FunctionType, ModuleType, MethodType, partial))]
+    return [each for each in [vars(type(thing)).get("__call__")] if isinstance(each, FunctionType)]
 
 
 def _defaults(function: FunctionType) -> dict[str, object]:
@@ -180,8 +213,9 @@ def library_function(frame: FrameType) -> str | None:
     """
     found = None
     asking: FrameType | None = frame
-    while asking is not None and _of_library(asking.f_code.co_filename):
-        found = _owner(asking)
+    while asking is not None and asking.f_code.co_filename != _SANDBOX:
+        if _of_library(asking.f_code.co_filename):
+            found = _owner(asking)
         asking = asking.f_back
     return found
 
@@ -198,6 +232,8 @@ def _owner(frame: FrameType) -> str:
 def _of_library(file: str) -> bool:
     return file.startswith(_LIBRARY) and not file.startswith(_NO_SEARCH)
 
+
+_profile: Final = sys.getprofile  # the judge lets a student's code find None in its place
 
 watching: Final[list[set[str]]] = []
 """The sets that fill at present: who calls a student's function elsewhere has to add what is called there."""
@@ -232,12 +268,12 @@ def library_calls() -> Iterator[set[str]]:
         _, method, rest = frame.f_code.co_qualname.partition(".")
         calls.add(f"{_owner(frame)}{method}{rest}")
 
-    before, others = sys.getprofile(), threading.getprofile()
+    before, others = _profile(), threading.getprofile()
     sys.setprofile(note)
     threading.setprofile(note)
     try:
         yield calls
-        if sys.getprofile() is not note:
+        if _profile() is not note:
             raise GameError("the code sets a profile function (sys.setprofile), and the check needs its own meanwhile")
     finally:
         watching.remove(calls)

@@ -357,7 +357,8 @@ class Answer(Elsewhere):
         try:
             return self._candidate.whose(question, self._number)
         except Lost:
-            return {} if question in ("default_sizes", "counters") else False if question == "of_the_course" else ()
+            tables = question in ("counters", "default_sizes", "read_only_tables")
+            return {} if tables else False if question == "of_the_course" else ()
 
 
 class _Writer(pickle.Pickler):

@@ -27,6 +27,9 @@ MOST_FILES: Final = 10_000
 MOST_UNPACKED: Final = 4_000_000_000
 """How many files, and bytes, the zips of one run may hold."""
 
+OTHERS: Final = 10
+"""So many zips, each in a folder or in another zip, may hold as much together: none takes the room of all others."""
+
 DEEPEST: Final = 3
 """How many zips may be one in another."""
 
@@ -181,7 +184,7 @@ def _notebooks(given: Iterable[Path], folder: str, out: Path) -> Iterator[Found]
             if each.absolute().is_relative_to(out.absolute()):
                 continue
             if not _is_aside(name) and (each.is_file() or not each.exists()):  # a pipe would be waited for
-                yield from unpacking.found(name.as_posix(), each)
+                yield from unpacking.found(name.as_posix(), each, unpacking.share())
 
 
 def _is_aside(name: PurePath) -> bool:
@@ -193,41 +196,55 @@ class _Unpacking:
     """Unpacks zips, within limits for all of them together."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder, self._files, self._left = folder, 0, MOST_UNPACKED
+        self._folder, self._files, self._bytes = folder, 0, 0
 
-    def found(self, name: str, path: Path, deep: int = 0) -> Iterator[Found]:
+    def share(self, of: tuple[int, int] = (MOST_FILES, MOST_UNPACKED)) -> tuple[int, int]:
+        """Return how many files and bytes there may be in all after a zip that is one of several."""
+        return min(of[0], self._files + MOST_FILES // OTHERS), min(of[1], self._bytes + MOST_UNPACKED // OTHERS)
+
+    def found(
+        self, name: str, path: Path, most: tuple[int, int] = (MOST_FILES, MOST_UNPACKED), deep: int = 0
+    ) -> Iterator[Found]:
         """Yield a notebook, or those in a zip: its name, where it is, and what is wrong if that is known."""
         if not (path.exists() or path.is_symlink()):
             yield name, path, "there is no such file"
         elif path.suffix.lower() == ".zip" and deep < DEEPEST:
-            yield from self._inside(name, path, deep + 1)
+            yield from self._inside(name, path, most, deep + 1)
         else:
             yield name, path, "" if path.suffix.lower() == ".ipynb" else "it is not a notebook"
 
-    def _inside(self, name: str, path: Path, deep: int) -> Iterator[Found]:
+    def _inside(self, name: str, path: Path, most: tuple[int, int], deep: int) -> Iterator[Found]:
         outer = f"{name}: " if deep > 1 else ""
         try:
             with zipfile.ZipFile(path) as packed:
                 for entry in packed.infolist():
                     inner = PurePosixPath(entry.filename)
-                    if not (entry.is_dir() or _is_aside(inner)):
-                        yield from self._entry(packed, entry, f"{outer}{inner}", deep)
+                    if entry.is_dir() or _is_aside(inner):
+                        continue
+                    if self._files >= most[0] or self._bytes + entry.file_size > most[1]:
+                        held = f"{MOST_FILES:,} files or {MOST_UNPACKED / 1e9:.0f} GB, or this one more than a tenth"
+                        yield f"{outer}{inner}", path, f"it was left out, and what comes after it: the zips hold {held}"
+                        return
+                    yield from self._entry(packed, entry, f"{outer}{inner}", most, deep)
         except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
             yield name, path, f"the zip cannot be read: {error}"
 
-    def _entry(self, packed: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str, deep: int) -> Iterator[Found]:
+    def _entry(
+        self, packed: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str, most: tuple[int, int], deep: int
+    ) -> Iterator[Found]:
         where = self._folder / f"{self._files}{PurePosixPath(entry.filename).suffix[:9]}"  # however it is called there
         self._files += 1
-        most = MOST_BYTES + 1 if where.suffix.lower() == ".ipynb" else self._left
-        if self._files > MOST_FILES or entry.file_size > self._left:
-            yield name, where, f"the zips hold more than {MOST_FILES:,} files or {MOST_UNPACKED / 1e9:.0f} GB"
+        kind, left = where.suffix.lower(), most[1] - self._bytes
+        if kind not in (".ipynb", ".zip"):
+            yield name, where, "it is not a notebook"
             return
+        left = min(left, MOST_BYTES + 1) if kind == ".ipynb" else left
         try:
             with packed.open(entry) as file, where.open("wb") as unpacked:
-                while most > 0 and (part := file.read(min(most, 1 << 20))):
-                    most -= unpacked.write(part)
-                    self._left -= len(part)
+                while left > 0 and (part := file.read(min(left, 1 << 20))):
+                    left -= unpacked.write(part)
+                    self._bytes += len(part)
         except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError, zlib.error) as error:
             yield name, where, f"it cannot be unpacked: {error}"
             return
-        yield from self.found(name, where, deep)
+        yield from self.found(name, where, self.share(most), deep)

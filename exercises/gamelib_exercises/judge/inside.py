@@ -175,7 +175,9 @@ class Inside:
         self.kept: dict[int, Any] = {}
         self._planted: dict[int, tuple[int, Any]] = {}
         self._tokens: dict[Any, int] = {}
-        self.names: dict[str, Any] = {"__name__": "__main__", "__builtins__": vars(builtins)}
+        sys.modules["__main__"] = main = ModuleType("__main__")
+        self.names: dict[str, Any] = vars(main)
+        self.names |= {"__builtins__": vars(builtins), "display": lambda *_, **more: None}  # which Jupyter has
 
     def serve(self) -> None:
         """Do what the judge says, until there is nobody to say anything."""
@@ -237,7 +239,7 @@ class Inside:
         linecache.cache[label] = len(source), None, source.splitlines(keepends=True), label
 
         def cell() -> None:
-            exec(compile(source, label, "exec"), self.names)
+            exec(compile(source, label, "exec", dont_inherit=True), self.names)
 
         return told_of(run(cell, seconds=seconds))
 
@@ -442,5 +444,6 @@ def _is_theirs(value: Any) -> bool:
 def main(pipe: socket.socket) -> None:
     """Serve at this end of a pipe."""
     vars(plain_data)["unwatched"] = lambda thing: thing  # a state goes to the judge by its number
+    vars(sys)["getprofile"] = lambda: None  # nobody plays another way while watched
     with suppress(Closed):
         Inside(pipe).serve()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from gamelib_exercises.function import FunctionPart
@@ -12,9 +12,12 @@ from gamelib_exercises.judge.keeper import Keeper
 from gamelib_exercises.judge.submission import Submission, Task
 from gamelib_exercises.lessons import parts
 from gamelib_exercises.part import Part
-from gamelib_exercises.sandbox import SECONDS, How, Outcome
+from gamelib_exercises.sandbox import SECONDS, How, Outcome, limited
 from gamelib_exercises.student import student_number
 from gamelib_exercises.verdict import State, Verdict
+
+LONGEST: Final = 300.0
+"""How many seconds the judge may think about a part, whatever it is given to think about."""
 
 NOT_LEARNED: Final = 0
 """The number of nobody, whose parts keep what was found out about right and wrong functions."""
@@ -50,14 +53,17 @@ def verdicts(given: Submission, keeper: Keeper, tasks: Sequence[Task] = ()) -> l
         part = made[task.part]
         candidate = keeper.start()
         try:
-            part.verdict = _verdict(part, task, given, candidate, data)
-        except Lost as lost:
-            part.verdict = part.failed(State.RAISED, f"Your code {lost}.")
-        except Exception as error:  # nothing that is handed in ends the judge
-            said = f"What came of your code cannot be judged ({type(error).__name__})."
-            part.verdict = part.failed(State.RAISED, said)
+            found_out, error = limited(partial(_verdict, part, task, given, candidate, data), LONGEST)
         finally:
             candidate.close()
+        if isinstance(error, Lost):
+            found_out = part.failed(State.RAISED, f"Your code {error}.")
+        elif isinstance(error, KeyboardInterrupt):
+            raise error
+        elif error:  # nothing that is handed in ends the judge
+            said = f"What came of your code cannot be judged ({type(error).__name__.strip('_')})."
+            found_out = part.failed(State.RAISED, said)
+        part.verdict = found_out
         found.append(part.verdict)
     return found
 
@@ -66,12 +72,18 @@ def _verdict(part: Part, task: Task, given: Submission, candidate: Candidate, da
     if missing := [name for name in task.answers if name not in given.answers]:
         return part.failed(State.NOT_TRIED, f"The notebook has no cell with the answer {' and '.join(missing)}.")
     candidate.begin(data, given.student)
+    broken: Outcome | None = None
     for own, cell in given.script(task):
         outcome = candidate.cell(f"<{cell.name}>", cell.source, SECONDS)
         if own and outcome.how not in (How.RETURNED, How.NOT_WRITTEN):
-            return part.failed(State.RAISED, f"The cell with your answer {_ending(outcome)}", printed=outcome.printed)
+            broken = broken or outcome
+            if outcome.how is How.ENDLESS:
+                break
     answers = candidate.values(task.expressions)
-    if lost := next((value for kind, value in answers if kind == "missing"), None):
+    lost = next((value for kind, value in answers if kind == "missing"), None)
+    if broken and (lost or broken.how is How.ENDLESS):  # what was defined before an error counts, as in the notebook
+        return part.failed(State.RAISED, f"The cell with your answer {_ending(broken)}", printed=broken.printed)
+    if lost:
         return part.failed(State.RAISED, f"What your answer defines cannot be handed over: {lost}.")
     values = [value for _, value in answers]
     return part.refused(*values) or part.judge(*values)

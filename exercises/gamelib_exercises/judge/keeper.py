@@ -26,6 +26,9 @@ keep()
 """
 
 
+_SETTINGS: Final = {"OPENBLAS_NUM_THREADS": "1", "MPLBACKEND": "agg"}
+
+
 class Keeper:
     """Starts students' processes."""
 
@@ -38,7 +41,7 @@ class Keeper:
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-c", _PROGRAM],
                 stdin=theirs.fileno(), stdout=subprocess.DEVNULL, stderr=None, start_new_session=True,
-                env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"},
+                env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **_SETTINGS},
             )  # fmt: skip
 
     def start(self) -> Candidate:
@@ -77,6 +80,7 @@ class Keeper:
 
 def keep() -> None:
     """Fork a process for each socket that comes, until none can come any more."""
+    import matplotlib.pyplot  # noqa: F401
     import numpy  # noqa: F401
 
     import gamelib.games  # noqa: F401

@@ -25,18 +25,21 @@ _READ_FILE, _READ_DIR, _EXECUTE = 1 << 2, 1 << 3, 1
 _EVERYTHING: Final = (1 << 16) - 1  # what Landlock of Linux 6.10 knows; an older one knows less
 
 _CALLS: Final = {
-    "x86_64": (0xC000003E, 56, (
+    "x86_64": (0xC000003E, 56, 72, 16, (
         57, 58, 59, 322, 62, 200, 234, 129, 297, 424, 434, 438, 101, 310, 311, 41, 42, 49, 141, 142, 144, 203, 314,
         251, 302, 160, 425, 272, 308, 165, 321, 298, 323, 29, 68, 64, 240, 319, 248, 249, 250, 90, 91, 268, 452, 92,
         93, 94, 260, 132, 235, 280,
     )),
-    "aarch64": (0xC00000B7, 220, (
+    "aarch64": (0xC00000B7, 220, 25, 29, (
         221, 281, 129, 130, 131, 138, 240, 424, 434, 438, 117, 270, 271, 198, 203, 200, 140, 118, 119, 122, 274, 30,
         261, 164, 425, 97, 268, 40, 280, 241, 282, 194, 186, 190, 180, 279, 217, 218, 219, 52, 53, 452, 54, 55, 88,
     )),
 }  # fmt: skip
-"""Of a machine: its number, that of clone, and those of the calls of Linux that start programs and processes, end or
-slow down or look into others, open sockets, share memory, and change whose a file is."""
+"""Of a machine: its number, those of clone, fcntl and ioctl, and those of the calls of Linux that start programs and
+processes, end or slow down or look into others, open sockets, share memory, and change whose a file is."""
+
+_SIGNALS: Final = (8, 10, 15, 0x8901, 0x8902)
+"""What fcntl and ioctl are told to have a signal sent to a process when there is something to read."""
 
 _REFUSED: Final = (
     "socket.", "subprocess.", "os.fork", "os.exec", "os.posix_spawn", "os.spawn", "os.system", "os.kill",
@@ -124,12 +127,16 @@ def _lock_calls(libc: Any) -> None:
     """Let Linux refuse what a process could do to others, whatever its code does to Python."""
     if platform.machine() not in _CALLS:
         return
-    machine, clone, refused = _CALLS[platform.machine()]
+    machine, clone, fcntl, ioctl, refused = _CALLS[platform.machine()]
     load, equal, at_least, bits, answer = 0x20, 0x15, 0x35, 0x45, 0x06
-    last = len(refused) + 9  # where the answer is that refuses
+    last = len(refused) + len(_SIGNALS) + 13  # where the answer is that refuses
     program = [(load, 0, 0, 4), (equal, 0, last - 2, machine), (load, 0, 0, 0), (at_least, last - 4, 0, 1 << 30)]
     program += [(equal, last - place - 1, 0, call) for place, call in enumerate(refused, 4)]
-    program += [(equal, 5, 0, 435), (equal, 0, 2, clone), (load, 0, 0, 16), (bits, 0, 1, 0x10000)]  # a thread may be
+    more = len(_SIGNALS)
+    program += [(equal, more + 9, 0, 435), (equal, more + 4, 0, clone)]
+    program += [(equal, 1, 0, fcntl), (equal, 0, more + 4, ioctl), (load, 0, 0, 24)]
+    program += [(equal, more + 3 - place, 0, each) for place, each in enumerate(_SIGNALS)]
+    program += [(equal, 2, 2, 0), (load, 0, 0, 16), (bits, 0, 1, 0x10000)]  # a thread may be
     program += [(answer, 0, 0, 0x7FFF0000), (answer, 0, 0, 0x50001), (answer, 0, 0, 0x50026)]
     text = b"".join(struct.pack("HBBI", *each) for each in program)
 

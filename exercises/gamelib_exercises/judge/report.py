@@ -56,12 +56,14 @@ def write(records: Iterable[Record], out: Path) -> None:
     ordered = sorted(records, key=lambda record: record["name"])
     for folder in ("students", "gradescope"):
         (out / folder).mkdir(parents=True, exist_ok=True)
-    taken: Counter[str] = Counter()
+    taken: set[str] = set()
     for record in ordered:
-        file = _file_name(record)
-        taken[file.casefold()] += 1
-        if (often := taken[file.casefold()]) > 1:
-            file = f"{file}-{often}"
+        file = name = _file_name(record)
+        often = 1
+        while file.casefold() in taken:
+            often += 1
+            file = f"{name}-{often}"
+        taken.add(file.casefold())
         _put(out / "students" / f"{file}.html", student_page(record))
         _put(out / "gradescope" / f"{file}.json", json.dumps(gradescope(record), indent=1, ensure_ascii=False))
     _put(out / "gradebook.csv", "\ufeff" + gradebook(ordered))  # or else Excel takes it for Latin-1
@@ -75,7 +77,8 @@ def _put(path: Path, text: str) -> None:
 
 
 def _file_name(record: Record) -> str:
-    return re.sub(r"[^\w.-]+", "_", record["name"].removesuffix(".ipynb")).strip("._")[:100] or "notebook"
+    name = re.sub(r"[^\w.-]+", "_", record["name"].removesuffix(".ipynb")).strip("._")
+    return name.encode()[:200].decode(errors="ignore")[:100] or "notebook"
 
 
 def _page(title: str, body: str) -> str:
@@ -131,7 +134,7 @@ def gradebook(records: Sequence[Record]) -> str:
 
 def _safe(cell: Any) -> Any:
     """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") else cell
+    return f"'{cell}" if isinstance(cell, str) and cell.lstrip()[:1] in ("=", "+", "-", "@") else cell
 
 
 def _who(record: Record) -> tuple[str, str]:
@@ -208,9 +211,12 @@ def alike(records: Iterable[Record]) -> list[tuple[float, str, tuple[str, ...]]]
 def _program(source: str) -> tuple[str, ...]:
     """Return the words of a program whose own names are numbered, without comments and docstrings."""
     try:
-        tree = ast.parse(source)
+        return _words(ast.parse(source))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return tuple(source.split())
+
+
+def _words(tree: ast.Module) -> tuple[str, ...]:
     numbers: dict[str, str] = {}
     for node in ast.walk(tree):
         name = getattr(node, "arg", None) if isinstance(node, ast.arg) else getattr(node, "id", None)

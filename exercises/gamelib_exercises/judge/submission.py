@@ -6,9 +6,11 @@ import ast
 import json
 import re
 import symtable
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +20,11 @@ MOST_BYTES: Final = 20_000_000
 LONGEST_CELL: Final = 100_000
 MOST_CODE: Final = 1_000_000
 MOST_CELLS: Final = 1_000
-_MAGIC: Final = re.compile(r"^([ \t]*)[%!?].*$", re.MULTILINE)
+_MAGIC: Final = re.compile(r"^([ \t]*)(?:%time[ \t]+|(?:[%!?].*|[\w.]+\?\??[ \t]*)$)", re.MULTILINE)
+_CHANGE: Final = {"add", "append", "clear", "discard", "extend", "fill", "insert", "pop", "remove", "reverse",
+                  "setdefault", "shuffle", "sort", "update"}  # fmt: skip
+"""Methods that change what they are called of."""
+
 _CHECK: Final = re.compile(r"^q\.(\w+)\.check\((.*)\)\s*$", re.DOTALL)
 
 
@@ -36,6 +42,11 @@ class Cell(NamedTuple):
     def defines(self) -> set[str]:
         """The names that it defines at its top level."""
         return _defined(self.source)
+
+    @property
+    def changes(self) -> set[str]:
+        """The names that it defines or imports, and those of what it changes at its top level."""
+        return _changed(self.source)
 
     @property
     def uses(self) -> set[str]:
@@ -100,7 +111,7 @@ def _python(source: str) -> str:
     try:
         ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return _MAGIC.sub(r"\1pass", source)
+        return _MAGIC.sub(lambda magic: magic[1] + ("" if magic[0].strip() == "%time" else "pass"), source)
     return source
 
 
@@ -133,6 +144,31 @@ def _defined(source: str) -> set[str]:
         elif not isinstance(node, (ast.Import, ast.ImportFrom)):
             stored = (each for each in ast.walk(node) if isinstance(each, ast.Name))
             found |= {each.id for each in stored if isinstance(each.ctx, ast.Store)}
+    return found
+
+
+@lru_cache(MOST_CELLS)
+def _changed(source: str) -> set[str]:
+    found = set(_defined(source))
+    try:
+        waiting: list[ast.AST] = [ast.parse(source)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return found
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            found |= {(each.asname or each.name).partition(".")[0] for each in node.names}
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found.add(node.name)
+            continue
+        elif (isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load)) or (
+            isinstance(node, ast.Attribute) and node.attr in _CHANGE
+        ):
+            changed: ast.AST = node
+            while isinstance(changed, (ast.Subscript, ast.Attribute)):
+                changed = changed.value
+            found |= {changed.id} if isinstance(changed, ast.Name) else set()
+        waiting += ast.iter_child_nodes(node)
     return found
 
 
@@ -235,25 +271,32 @@ class Submission:
     def script(self, task: Task) -> list[tuple[bool, Cell]]:
         """Return the cells that an answer needs, in their order, and of each whether it is the answer itself."""
         given = [cell for cell in self.exercise.cells if cell.name in self.exercise.given]
-        theirs = [cell for cell in self.cells if not cell.check and cell.name not in self.exercise.given]
-        needed = [self.answers[name] for name in task.answers if name in self.answers]
-        waiting = list(needed)
-        while waiting:
-            uses = waiting.pop().uses
-            more = [cell for cell in theirs if cell.defines & uses and not any(cell is each for each in needed)]
-            latest = {name: cell for cell in more for name in cell.defines & uses}
-            kept = [cell for cell in more if any(cell is each for each in latest.values())]
-            needed += kept
-            waiting += kept
+        as_given = {name for cell in given for name in cell.changes}
         own = [self.answers[name] for name in task.answers if name in self.answers]
+        theirs: dict[str, list[tuple[int, Cell]]] = {}
+        for place, cell in enumerate(self.cells):
+            for name in () if cell.check else cell.changes - (as_given if cell.name in self.exercise.given else set()):
+                theirs.setdefault(name, []).append((place, cell))
+        end = max((place for place, cell in enumerate(self.cells) if any(cell is each for each in own)), default=0)
+        needed = {id(cell) for cell in own}
+        waiting = [("*", end), *((name, end) for cell in own for name in cell.uses)]
+        for name, until in waiting:  # which grows meanwhile
+            found = theirs.get(name, [])
+            nearest = bisect_left(found, until, key=itemgetter(0))
+            if until == end:
+                nearest = nearest or len(found)  # what comes later, if that is all there is
+            for place, cell in found[max(0, nearest - 1) : nearest]:
+                if id(cell) not in needed:
+                    needed.add(id(cell))
+                    waiting += [(used, at) for used in cell.uses for at in (place, end)]
+                    if name not in cell.defines:
+                        waiting.append((name, place))
         order = list(self.exercise.stubs)
-        place, places = float(len(order)), {}
+        rank, places = float(len(order)), {}
         for cell in reversed(self.cells):  # an answer has its place as handed out, and what was added goes before it
             known = next((name for name, each in self.answers.items() if each is cell), None)
-            places[id(cell)] = place = float(order.index(known)) if known else place - 1e-6
-        ordered = sorted(
-            (cell for cell in theirs if any(cell is each for each in needed)), key=lambda cell: places[id(cell)]
-        )
+            places[id(cell)] = rank = float(order.index(known)) if known else rank - 1e-6
+        ordered = sorted((cell for cell in self.cells if id(cell) in needed), key=lambda cell: places[id(cell)])
         return [(False, cell) for cell in given] + [(any(cell is each for each in own), cell) for cell in ordered]
 
 
@@ -264,8 +307,12 @@ def _student(cells: Sequence[Cell]) -> int | str | None:
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
         for node in body:
-            if isinstance(node, ast.Assign) and any(getattr(each, "id", "") == "student" for each in node.targets):
-                value = node.value.value if isinstance(node.value, ast.Constant) else None
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            if any(getattr(each, "id", "") == "student" for each in targets):
+                try:
+                    value = ast.literal_eval(getattr(node, "value", None) or ast.Pass())
+                except (ValueError, TypeError, RecursionError, MemoryError):
+                    continue
                 if isinstance(value, (int, str)):
                     return value
     return None

@@ -20,6 +20,9 @@ from gamelib_exercises.plain import Listed, Thing
 LONGEST: Final = 4_000_000
 """How many bytes a message from a student's process may have."""
 
+MOST_IN_SET: Final = 10_000
+"""How many elements a set or dictionary may have: those with equal hashes take long to be put into one."""
+
 _LENGTH: Final = struct.Struct("!I")
 
 
@@ -142,6 +145,8 @@ def _decoded(code: Any, meant: Callable[[Any, Callable[[Any], Any]], Any]) -> An
         return _decoded(each, meant)
 
     match code:
+        case ["set" | "dict", *values] if len(values) > MOST_IN_SET:
+            raise ValueError(len(values))
         case ["int", text]:
             return int(text, 16)
         case ["thing", str(kind), str(text)]:
