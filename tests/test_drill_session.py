@@ -286,7 +286,8 @@ def written_sheets(folder, kinds=("minimax", "alphabeta"), lines=ODD, *options):
     folder.mkdir()
     (folder / "class.txt").write_text("\n".join(lines), encoding="utf-8")
     out = folder / "out" / "s"
-    assert main(["drill", *kinds, "--sheets", str(folder / "class.txt"), "--out", str(out), *options]) == 0
+    where = ["--sheets", str(folder / "class.txt"), "--out", str(out)]
+    assert main(["drill", *kinds, *where, "--seed", "0", *options]) == 0
     return {path.name: path.read_bytes() for path in out.iterdir()}
 
 

@@ -435,7 +435,7 @@ ODD = ("", " ", "x", "nan", "1/0", "1e5", "0x3", "٣", "３", "½", "3²", "1,5"
 @pytest.mark.parametrize("step", [NUMBER, PLACES, PAIR, NAME, NAMES], ids=["number", "places", "pair", "name", "names"])
 @pytest.mark.parametrize("typed", ODD, ids=lambda typed: repr(typed[:8]))
 def test_odd_input_is_refused_with_the_form_that_is_wanted(step, typed):
-    if step is PAIR and typed in ("1,5", "3 4"):
+    if step is PAIR and typed in ("1,5", "3 4", "3;4", "1/0"):
         assert step.read(typed) == tuple(int(each) for each in re.findall("[0-9]", typed))
         return
     with pytest.raises(DrillError, match=r"^write "):
@@ -448,6 +448,7 @@ def test_odd_input_is_refused_with_the_form_that_is_wanted(step, typed):
         (NUMBER, " 3 ", 3), (NUMBER, "3.0", 3), (NUMBER, "+3", 3), (NUMBER, "-3", -3), (NUMBER, "−3", -3),
         (NUMBER, "6/2", 3), (NUMBER, ".5", Fraction(1, 2)), (NUMBER, "3.", 3), (NUMBER, "-1.25", Fraction(-5, 4)),
         (PAIR, "-inf, 3", (-inf, 3)), (PAIR, "(-∞, 3)", (-inf, 3)), (PAIR, "−∞ 3", (-inf, 3)),
+        (PAIR, "1.5/5", (Fraction(3, 2), 5)), (PAIR, "{1; 3}", (1, 3)), (NAMES, "[b1; B2]", {"B1", "B2"}),
         (PAIR, "[1,∞]", (1, inf)), (PAIR, "<2.5,Inf>", (Fraction(5, 2), inf)), (NAME, "b", "B"), (NAME, " C ", "C"),
         (NAMES, "b1 B2", {"B1", "B2"}), (NAMES, "B2,B2", {"B2"}), (NAMES, "None", set()),
     ],
@@ -457,8 +458,9 @@ def test_an_answer_may_be_typed_in_many_ways(step, typed, read):
 
 
 def test_a_comma_for_the_point_is_explained():
-    with pytest.raises(DrillError, match=r"with a point and no comma, such as 1\.5"):
-        PLACES.read("1,48")
+    for step, typed in ((PLACES, "1,48"), (PAIR, "1,5/5")):
+        with pytest.raises(DrillError, match=r"with a point and no comma, such as 1\.5"):
+            step.read(typed)
 
 
 @pytest.mark.parametrize(

@@ -387,7 +387,7 @@ def test_a_zip_in_a_zip_leaves_room_for_others(tmp_path):
         packed.write(tmp_path / "many.zip", "anna/many.zip")
         packed.write(HANDED_OUT, "bert.ipynb")
     (tmp_path / "unpacked").mkdir()
-    found = {name: problem for name, _, problem in grade._notebooks([tmp_path / "class.zip"], tmp_path / "unpacked")}
+    found = {name: problem for name, _, problem in grade._notebooks([tmp_path / "class.zip"], tmp_path / "unpacked", tmp_path / "out")}
     assert found["bert.ipynb"] == "" and len(found) < grade.MOST_FILES / 5
 
 

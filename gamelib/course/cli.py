@@ -261,7 +261,7 @@ def _grade(arguments: argparse.Namespace) -> int:
         left = (monotonic() - begun) * (count - done) / done
         name = textwrap.shorten(record["name"], 40, placeholder="…")
         print(f"[{bar:.<24}] {done} of {count}, {left:3.0f} s left {name:40}", end=end, file=sys.stderr, flush=True)
-    print(f"\nIn {arguments.out}: gradebook.csv, class.html, and a page for each student in students/")
+    print(f"\nIn {arguments.out}: gradebook.csv, teacher.html, class.html, and a page for each student in students/")
     return 0
 
 

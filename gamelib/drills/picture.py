@@ -153,7 +153,7 @@ def svg_of(
             verb = "take back" if name in marked else "mark" if isinstance(now.answer, frozenset) else "answer"
             graph.nodes[name]["hand"] = pick(name, f"{verb} {name}")
         if not now.choices and now.node is not None:
-            graph.nodes[now.node]["hand"] = entry(now.node, now.question)
+            graph.nodes[now.node]["hand"] = entry(now.node, now.question, below=True)
     values = [_known(drill, node, steps)[0] for node, _ in nodes(drill.tree) for steps in ((), drill.steps)]
     windows = [window_text(_window(step)) for step in drill.steps if is_window(drill, step)]
     style = Style(widest=_widest(values), widest_window=_widest(windows))

@@ -99,16 +99,16 @@ class Step:
             >>> Step("Which leaves are pruned?", None, frozenset(), "", choices=("C1", "C2")).read("c2")
             frozenset({'C2'})
         """
-        text = typed.strip().replace("−", "-")
+        text = re.sub(r"[\[\](){}<>]", " ", typed.replace("−", "-").replace(";", ",")).strip()
         if self.choices:
             return self._names(text)
         if not isinstance(self.answer, tuple):
             return _number(text)
-        parts = re.sub(r"^[\[(<]|[\])>]$", "", text).replace(",", " ").split()
+        parts = text.split("/") if len(self.answer) == 2 and "/" in text else text.replace(",", " ").split()
         if len(parts) != len(self.answer):
             example = written(tuple(range(1, 1 + len(self.answer))))
             raise DrillError(f"write {len(self.answer)} numbers with commas between them, such as {example}")
-        return tuple(_number(part, endless=True) for part in parts)
+        return tuple(_number(part.strip(), endless=True) for part in parts)
 
     def _names(self, text: str) -> Answer:
         """Return the name, or the names, that a text has."""

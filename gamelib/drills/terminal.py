@@ -46,7 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.kinds:
         raise DrillError(f"name the kinds to put on the sheets, of {', '.join(KINDS)}")
     students = read_class(arguments.sheets)
-    write_sheets(arguments.kinds, arguments.level, arguments.seed or 0, students, arguments.out)
+    seed = random.randrange(10**9) if arguments.seed is None else arguments.seed  # or else students could write them
+    write_sheets(arguments.kinds, arguments.level, seed, students, arguments.out)
     print(f"In {arguments.out}: {counted(len(students), 'sheet')}, all.html with all of them to print, and key.html")
     return 0
 

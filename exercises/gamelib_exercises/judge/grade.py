@@ -58,10 +58,12 @@ def grade(
         executor: what does the work; processes, one for each core, if not given.
 
     Raises:
-        CourseError: on a system whose processes cannot be limited.
+        CourseError: if there is no such submission, or on a system whose processes cannot be limited.
     """
     if not hasattr(os, "fork"):
         raise CourseError("grading needs Linux or macOS, whose processes can be limited; on Windows, WSL has a Linux")
+    if missing := next((path for path in submissions if not path.exists()), None):
+        raise CourseError(f"there is no {missing}")
     records = out / "records"
     records.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:

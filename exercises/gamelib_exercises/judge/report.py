@@ -33,7 +33,10 @@ td, th { padding: .2rem .6rem; text-align: left; border-bottom: 1px solid #ccc; 
 td:nth-child(-n+2) { white-space: nowrap }
 .part { border-left: 4px solid #777; padding: .2rem 1rem; margin: 1rem 0 }
 .right { border-color: #0072b2 }
-.bar { display: inline-block; height: .8rem; background: #0072b2; vertical-align: middle; margin-right: .4rem }
+h1 { overflow-wrap: anywhere }
+.part { break-inside: avoid }
+.bar { display: inline-block; height: .8rem; background: #0072b2; vertical-align: middle; margin-right: .4rem;
+       print-color-adjust: exact }
 pre { background: #f4f4f4; padding: .5rem; white-space: pre-wrap }
 svg { max-width: 100%; height: auto }
 figure, h3 { margin: .4rem 0 }
@@ -70,6 +73,7 @@ def write(records: Iterable[Record], out: Path) -> None:
     _put(out / "gradebook.json", json.dumps(ordered, indent=1, ensure_ascii=False, sort_keys=True))
     _put(out / "nbgrader.csv", for_nbgrader(ordered))
     _put(out / "class.html", class_page(ordered))
+    _put(out / "teacher.html", teacher_page(ordered))
 
 
 def _put(path: Path, text: str) -> None:
@@ -94,7 +98,7 @@ def total(record: Record) -> tuple[int, int]:
 def student_page(record: Record) -> str:
     """Return the page a student gets: marks, and for each part what was seen."""
     if not record["parts"]:
-        return _page(record["name"], f"<p><b>Not graded.</b> {escape(' '.join(record['remarks']))}.</p>")
+        return _page(record["name"], f"<p><b>Not graded:</b> {escape(' '.join(record['remarks']))}.</p>")
     body = [f"<p><b>{points_text(*total(record))}</b>, student {escape(str(record['student']))}.</p>"]
     body += [f"<p>{escape(remark)}.</p>" for remark in record["remarks"]]
     for part, before in zip(record["parts"], [{}, *record["parts"]], strict=False):
@@ -102,16 +106,25 @@ def student_page(record: Record) -> str:
             body.append(f"<h2>{escape(part['question'])}</h2>")
         marks = points_text(part["reached"], part["points"])
         inside = [f"<h3>{escape(part['part'])}: {escape(part['state'])}, {marks}</h3>"]
-        inside += [f"<p>{escape(words)}</p>" for words in part["words"] if "q." not in words]
+        inside += [f"<p>{escape(words)}</p>" for words in _feedback(part)]
         if part["picture"] and not part["reached"]:
             about = escape(part["picture"]["text"])
             inside.append(f'<figure role="img" aria-label="{about}">{part["picture"]["svg"]}</figure>')
         if part["taught"] and not part["reached"]:
-            inside.append(f"<p>Taught in lesson {record['lesson']}: {escape(part['taught'])}</p>")
+            inside.append(f"<p>Taught in lesson {record['lesson']}: {escape(_unlinked(part['taught']))}</p>")
         if part["printed"]:
             inside.append(f"<p>Your code printed:</p><pre>{escape(part['printed'])}</pre>")
         body.append(f'<div class="part{" right" if part["reached"] else ""}">{"".join(inside)}</div>')
     return _page(f"Exercises {record['lesson']}: {record['name']}", "".join(body))
+
+
+def _feedback(part: dict[str, Any]) -> list[str]:
+    """Return what there is to say of a part, but for what is to be done in the notebook."""
+    return [_unlinked(words) for words in part["words"] if "q." not in words and not words.startswith("(Run All")]
+
+
+def _unlinked(text: str) -> str:
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
 
 
 def gradebook(records: Sequence[Record]) -> str:
@@ -150,7 +163,8 @@ def for_nbgrader(records: Sequence[Record]) -> str:
         if record["parts"]:
             assignment, student = record["lesson"], str(record["student"])
             match record["name"].split("/"):
-                case [folder, given, file] if file.startswith(f"{record['lesson']}_"):  # as nbgrader collects
+                # as nbgrader collects
+                case [folder, given, file] if ":" not in given and file.startswith(f"{record['lesson']}_"):
                     assignment, student = given, folder
             rows.writerow([_safe(assignment), _safe(student), *total(record)])
     return text.getvalue()
@@ -163,7 +177,7 @@ def gradescope(record: Record) -> dict[str, Any]:
             "name": part["part"],
             "score": part["reached"],
             "max_score": part["points"],
-            "output": "\n".join([part["state"], *part["words"]]),
+            "output": "\n".join([part["state"], *_feedback(part)]),
         }
         for part in record["parts"]
     ]
@@ -233,11 +247,9 @@ def _words(tree: ast.Module) -> tuple[str, ...]:
 
 
 def class_page(records: Sequence[Record]) -> str:
-    """Return the page for the teacher: how each part went, the mistakes that were made most, and answers alike."""
+    """Return the page for the class: how each part went, and the mistakes that were made most."""
     graded = [record for record in records if record["parts"]]
     body = [f"<p>{len(graded)} of {len(records)} submissions graded.</p>"]
-    unread = [f"{each['name']}: {' '.join(each['remarks'])}" for each in records if not each["parts"]]
-    body += [f"<p>{escape(each)}</p>" for each in unread]
     parts: dict[str, Counter[str]] = defaultdict(Counter)
     for record in graded:
         for part in record["parts"]:
@@ -253,14 +265,21 @@ def class_page(records: Sequence[Record]) -> str:
     widest = max((n for n, _, _ in most), default=1)
     mistakes = [[part, _bar(n, widest, str(n)), words] for n, part, words in most]
     body.append(_table("Mistakes known by name: what one gets when …", ["part", "how many", "mistake"], mistakes))
+    return _page("The class", "".join(body))
+
+
+def teacher_page(records: Sequence[Record]) -> str:
+    """Return the page for the teacher alone: what was remarked about submissions, and which answers are alike."""
+    remarks = [[each["name"], each["student"], "; ".join(each["remarks"])] for each in records if each["remarks"]]
+    body = [_table("Remarks", ["submission", "student", "remarks"], remarks)]
     groups: list[list[str]] = []
-    for share, what, whose in alike(graded)[:MOST_ALIKE]:
+    for share, what, whose in alike(each for each in records if each["parts"])[:MOST_ALIKE]:
         how = {2.0: "word for word", 1.0: "but for names"}.get(share, f"{share:.0%}")
         names = ", ".join(whose[:9]) + (f" and {len(whose) - 9} more" if len(whose) > 9 else "")
         groups.append([how, what, names])
     body.append(_table("Answers to look at side by side", ["alike", "answer", "submissions"], groups))
     body.append("<p>Alike is not copied: that is for you to judge.</p>")
-    return _page("The class", "".join(body))
+    return _page("For the teacher", "".join(body))
 
 
 class _Html(str):
