@@ -50,7 +50,10 @@ LONG_NOTEBOOKS = "04b_the_ladder.ipynb", "08b_beyond_uct.ipynb"
 def pytest_collection_modifyitems(items):
     # The workers of pytest-xdist take modules and notebooks in this order: what is long must not come last, or
     # else one worker is busy with it while the others have nothing left to do.
-    long = ("test_lessons_in_jupyterlab.py", ".ipynb", "tests/test_notebooks.py", "tests/test_every_exercise.py")
+    long = (
+        "test_lessons_in_jupyterlab.py", ".ipynb", "tests/test_notebooks.py", "tests/test_every_exercise.py",
+        "tests/test_judge_hostile.py",
+    )  # fmt: skip
     if find_spec("numba") is None:
         for item in items:
             if "needs-numba" in getattr(item, "cell", {}).get("metadata", {}).get("tags", ()):

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 EXERCISES = {path.name[:2]: Exercise(path) for path in sorted((ROOT / "exercises").glob("[0-9]*.ipynb"))}
 SOLVED = {path.name[:2]: path for path in sorted((ROOT / "solutions").glob("[0-9]*.ipynb"))}
 EMPTY = {path.name[:2]: path for path in sorted((ROOT / "exercises").glob("[0-9]*.ipynb"))}
-QUICK = ("02", "04")
+QUICK = ("02",)
 each_lesson = pytest.mark.parametrize(
     "lesson", [pytest.param(each, marks=[] if each in QUICK else [pytest.mark.slow]) for each in LESSONS]
 )

@@ -44,7 +44,7 @@ OURS: Final = {name: sys.modules[name] for name in sys.modules if name.startswit
 METHODS: Final = (*QUESTIONS, "parse", "parse_action")
 FACTS: Final = ("num_players", "player_names", "name", "zero_sum")
 
-MOST_THINGS: Final = 20_000
+MOST_THINGS: Final = 10_000
 """How many objects, lists and dictionaries the judge takes back from one call."""
 
 
