@@ -200,6 +200,7 @@ def test_an_interrupt_stops_a_long_search_and_the_engine_answers_after_it(every)
         game = ConnectFour()
         state = game.play("112233")
         evaluate, solver, table = Estimate(game), ConnectFourSolver(size=10**6), Table(10**6)
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have it ignored
         for call, (after, _) in {long}.items():
             eval(after)  # so that it is compiled
             Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
