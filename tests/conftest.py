@@ -43,8 +43,8 @@ def pytest_collection():
         gc.enable()
 
 
-LONG_NOTEBOOKS = "04b_the_ladder.ipynb", "08b_beyond_uct.ipynb"
-"""Optional lessons that measure the compiled engine: compared with what they store by the slow tests alone."""
+LONG_NOTEBOOKS = "03b_weights_and_remedies.ipynb", "04b_the_ladder.ipynb", "08b_beyond_uct.ipynb"
+"""Optional lessons that measure a lot: compared with what they store by the slow tests alone."""
 
 
 def pytest_collection_modifyitems(items):
