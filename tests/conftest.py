@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.jupyter_folders import jupyter_folders
 
@@ -33,6 +34,17 @@ def pytest_configure(config):
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+class EngineTogether(LoadScopeScheduling):
+    """Gives modules to workers, and those of the compiled engine to one, or else two compile the same at once."""
+
+    def _split_scope(self, nodeid):
+        return "engine" if nodeid.startswith(ENGINE) else super()._split_scope(nodeid)
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return EngineTogether(config, log)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
     gc.disable()  # what is collected stays to the end: looking for garbage in it takes a third of the time
@@ -43,6 +55,7 @@ def pytest_collection():
         gc.enable()
 
 
+ENGINE = "tests/test_engine_", "gamelib/engine/"
 LONG_NOTEBOOKS = "03b_weights_and_remedies.ipynb", "04b_the_ladder.ipynb", "08b_beyond_uct.ipynb"
 """Optional lessons that measure a lot: compared with what they store by the slow tests alone."""
 
@@ -51,7 +64,7 @@ def pytest_collection_modifyitems(items):
     # The workers of pytest-xdist take modules and notebooks in this order: what is long must not come last, or
     # else one worker is busy with it while the others have nothing left to do.
     long = (
-        "test_lessons_in_jupyterlab.py", ".ipynb", "tests/test_notebooks.py", "tests/test_every_exercise.py",
+        *ENGINE, "test_lessons_in_jupyterlab.py", ".ipynb", "tests/test_notebooks.py", "tests/test_every_exercise.py",
         "tests/test_judge_hostile.py",
     )  # fmt: skip
     if find_spec("numba") is None:
