@@ -48,7 +48,7 @@ def played(game):
     pytest.param(game, marks=[pytest.mark.slow] if type(game).__name__ in ("Chess", "Tablut") else []) for game in GAMES
 ], ids=repr)  # fmt: skip
 def test_a_game_keeps_its_promises(game):
-    assert check(game, nodes=15, no_actions=ODD) == []
+    assert check(game, states=15, no_actions=ODD) == []
 
 
 @by_game

@@ -95,12 +95,15 @@ def deserves(points, words, *, part, reached, said):
 
 SPOKEN = "for f in range(3, 50):\n    try: __import__('os').write(f, {})\n    except OSError: pass\n"
 PIPE = """
-import json, struct, sys, time
+import json, os, struct, sys, time
 frame = sys._getframe()
 while "pipe" not in frame.f_locals: frame = frame.f_back
 pipe = frame.f_locals["pipe"]
+writing = pipe._writing
+def push(data):
+    while data: data = data[os.write(writing, data):]
 def say(what):
-    text = json.dumps(what).encode(); pipe.sendall(struct.pack("!I", len(text)) + text)
+    text = json.dumps(what).encode(); push(struct.pack("!I", len(text)) + text)
 DONE = lambda value: ["tuple", "done", value, -1e9]
 TOLD = lambda how, value, error="": ["tuple", how, value, error, "", None, "", ["tuple"], ""]
 """
@@ -182,11 +185,11 @@ CELLS = {
     "forged nonsense": (PIPE + "say(DONE(['tuple', 5]))\n" + WRONG, "outcome"),
     "forged number": (PIPE + "say(['tuple', 'ask', 999, 'utility', ['tuple'], ['tuple', None, None]])\n" + WRONG, "cannot be used"),
     "forged state": (PIPE + "say(DONE(TOLD('returned', ['number', 7])))\n" + WRONG, "Your code"),
-    "forged depth": (PIPE + "text = b'[' * 10**6\npipe.sendall(struct.pack('!I', len(text)) + text)\n" + WRONG, "ended the process"),
+    "forged depth": (PIPE + "text = b'[' * 10**6\npush(struct.pack('!I', len(text)) + text)\n" + WRONG, "ended the process"),
     "forged error": (PIPE + "say(DONE(TOLD('raised', None, 'SystemExit')))\n" + WRONG, "our code"),
     "pipe closed": (PIPE + "pipe.close()\n" + WRONG, ENDS),
-    "drop by drop": (PIPE + "pipe.sendall(struct.pack('!I', 10**6))\nwhile True: pipe.sendall(b' '); time.sleep(0.02)\n", "was stopped"),
-    "asks without end": (PIPE + "while True:\n    try: pipe.sendall(b''); say(['tuple', 'ask', 0, 'name', None, ['tuple', None, None]]); pipe.recv(4096)\n    except BaseException: pass\n", "Your code"),
+    "drop by drop": (PIPE + "push(struct.pack('!I', 10**6))\nwhile True: push(b' '); time.sleep(0.02)\n", "was stopped"),
+    "asks without end": (PIPE + "while True:\n    try: push(b''); say(['tuple', 'ask', 0, 'name', None, ['tuple', None, None]]); os.read(pipe._reading, 4096)\n    except BaseException: pass\n", "Your code"),
     "endless": ("while True: pass\n", "was stopped"),
     "endless, caught": ("while True:\n    try:\n        while True: pass\n    except BaseException: pass\n", "was stopped"),
     "sleep": ("import time\ntime.sleep(10**6)\n", "was stopped"),
@@ -209,7 +212,7 @@ CALLS = {
     "huge object": ("class A: pass\ndef value_and_action(game, state):\n    a = A(); a.a = [A() for _ in range(10**5)]; return a\n", ""),
     "library": ("from gamelib.search import minimax\ndef value_and_action(game, state):\n    found = minimax(game, state); return found.value, found.action\n", "of gamelib"),
     "library behind a game": (BEHIND, "of gamelib"),
-    "equal hashes": (PIPE + "text = '[\"set\",' + ','.join('[\"int\",\"%x\"]' % (n * (2**61 - 1)) for n in range(1, 10**5)) + ']'\n" + inside("pipe.sendall(struct.pack('!I', len(text)) + text.encode())"), ENDS),
+    "equal hashes": (PIPE + "text = '[\"set\",' + ','.join('[\"int\",\"%x\"]' % (n * (2**61 - 1)) for n in range(1, 10**5)) + ']'\n" + inside("push(struct.pack('!I', len(text)) + text.encode())"), ENDS),
     "past the game": (inside("game = game._game"), "_game"),
     "past the state": (inside("state = state.state"), "no way past it"),
     "nothing asked": ("said = iter({truths})\ndef value_and_action(game, state): return next(said)\n", "never asked"),

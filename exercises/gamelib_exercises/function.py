@@ -17,6 +17,7 @@ from gamelib_exercises.verdict import State, Verdict
 from gamelib_exercises.whose_work import default_sizes, kept_states, of_the_course
 
 Function: TypeAlias = Callable[..., Any]
+Looked: TypeAlias = tuple[Sequence[Seen], Sequence[str]]
 
 WASTE: Final = 2
 """How many times the work of the reference is still fine."""
@@ -52,6 +53,10 @@ class FunctionPart(Part):
         title: a few words for the summary; the function with its arguments, if not given.
         loop_words: what to look at when the function does not come to an end.
         seconds: how long a check may take.
+
+    Attributes:
+        looked: what was seen of the last answer, and the names of what it keeps between calls.
+        known_before: the same if it is known without looking.
     """
 
     subject: ClassVar[str] = "your function"
@@ -65,6 +70,9 @@ class FunctionPart(Part):
 
     answer_kind: ClassVar[str] = "function"
     """What ``check`` is to be given."""
+
+    examination: ClassVar[str] = ""
+    """A name for what parts see of an answer, if several see the same: then it may be seen once for all of them."""
 
     def __init__(
         self,
@@ -88,6 +96,8 @@ class FunctionPart(Part):
         self._right: Function | Right = reference
         self._mutants = tuple(mutants)
         self.loop_words, self.seconds = loop_words, seconds
+        self.looked: Looked | None = None
+        self.known_before: Looked | None = None
         self.praise: tuple[str, ...] = ()  # what to say of an answer that passes, which trouble may have found out
 
     # -- what subclasses say -----------------------------------------------------------------
@@ -182,11 +192,15 @@ class FunctionPart(Part):
             return self.failed(
                 State.WRONG, f"The {self.answer_kind} itself is wanted, without brackets after its name, not {given}."
             )
+        self.looked = self.known_before or self._look(function)
+        return self.verdict_on(*self.looked)
+
+    def _look(self, function: Function) -> Looked:
         sizes = default_sizes(function)
         seen = self.examine(function)
         kept = kept_states(function)
         kept += [name for name, size in default_sizes(function).items() if size > sizes[name] and name not in kept]
-        return self.verdict_on(seen, kept)
+        return seen, kept
 
     def verdict_on(self, seen: Sequence[Seen], kept: Sequence[str] = ()) -> Verdict:
         """Return the verdict on a function of which this was seen, and which keeps these names between calls."""

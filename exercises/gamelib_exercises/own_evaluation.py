@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from gamelib.errors import GameError
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, FunctionPart, not_wanted
 from gamelib_exercises.plain import plain, shown
-from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.sandbox import How, answers, run
 from gamelib_exercises.whose_work import library_calls
 
 _WATCHED: Final = 20
@@ -156,24 +156,31 @@ class Judged:
         self.evaluation, self.board, self.facts, self.fault = evaluation, board, facts, fault
         self.library: str | None = None
         self._known: dict[Any, Any] = {}
+        self._watched_from = 0
 
     def __call__(self, state: Any) -> Any:
         """Return the value of a position, as plain data."""
-        if state not in self._known:
-            value = plain(self._asked(state))
+        self.ask_ahead([state])
+        return self._known[state]
+
+    def ask_ahead(self, states: Sequence[Any]) -> None:
+        """Ask about those positions that are new, together: what runs elsewhere is asked only once."""
+        new = [(state,) for state in dict.fromkeys(states) if state not in self._known]
+        for (state,), given in zip(new, self._asked(new), strict=False):
+            value = plain(given)
             if fault := self.fault(value):
                 position = self.board.text(state).replace("\n", " / ")
                 raise GameError(f"the evaluation returned {shown(value)}: {fault}; it was asked about {position}")
             self._known[state] = value
-        return self._known[state]
 
-    def _asked(self, state: Any) -> Any:
-        if len(self._known) % _WATCHED:
-            return self.evaluation(state)
-        with library_calls() as calls:
-            value = self.evaluation(state)
-        self.library = self.library or borrowed(self.board, self.facts, calls)
-        return value
+    def _asked(self, calls: Sequence[tuple[Any]]) -> Iterable[Any]:
+        if not calls or len(self._known) < self._watched_from:
+            return answers(self.evaluation, calls)
+        self._watched_from = len(self._known) + _WATCHED * len(calls)
+        with library_calls() as called:
+            values = list(answers(self.evaluation, calls))
+        self.library = self.library or borrowed(self.board, self.facts, called)
+        return values
 
 
 def openings_of(board: Any, count: int, plies: int, seed: int) -> tuple[Any, ...]:

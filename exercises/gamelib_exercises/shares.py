@@ -12,7 +12,7 @@ from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, FunctionPart
 from gamelib_exercises.part import Mutant
 from gamelib_exercises.plain import plain
-from gamelib_exercises.sandbox import How
+from gamelib_exercises.sandbox import How, answers
 
 SEED: Final = 7
 
@@ -35,19 +35,25 @@ class SharesPart(FunctionPart):
     """How far a share may be from the right one, or from a known mistake's: about five standard errors."""
 
     def counted(
-        self, watched: Callable[[Random], Any], asked: Callable[[Random], Any], key: Callable[[Any], Hashable | None]
+        self,
+        watched: Callable[[Random], Any],
+        function: Function,
+        call: Callable[[Random], Sequence[Any]],
+        key: Callable[[Any], Hashable | None],
     ) -> tuple[str, Any]:
         """Return what came: ``"shares"`` with pairs of a key and its share, ``"unfit"`` with a value, or "other luck".
 
         Args:
             watched: the function, asked with some luck.
-            asked: the same, not watched, which is quicker.
+            function: the same, not watched, which is quicker.
+            call: returns what to call it with, the luck included.
             key: what to count a plain value as; ``None`` if it is not of the kind that is wanted.
         """
-        first = _often(watched, self.twice)
-        if first != _often(watched, self.twice):
+        first, again = ([plain(watched(lots)) for _ in range(self.twice)] for lots in (Random(SEED), Random(SEED)))
+        if first != again:
             return ("other luck", None)
-        found = first + _often(asked, self.calls)
+        lots = Random(SEED)
+        found = first + [plain(each) for each in answers(function, [call(lots) for _ in range(self.calls)])]
         unfit = [value for value in found if key(value) is None]
         if unfit:
             return ("unfit", unfit[0])
@@ -94,8 +100,3 @@ class SharesPart(FunctionPart):
     def _seen_of(self) -> dict[str, list[Seen]]:
         """What was seen of known mistakes so far, by their names."""
         return {}
-
-
-def _often(asked: Callable[[Random], Any], times: int) -> list[Any]:
-    lots = Random(SEED)
-    return [plain(asked(lots)) for _ in range(times)]

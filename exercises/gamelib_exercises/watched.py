@@ -46,6 +46,7 @@ class ExaminedGame(WatchedGame[State, Action]):
         start: what ``initial_state`` returns, if that is another state.
 
     Attributes:
+        questions: how many it was asked.
         most_waiting: how many nodes waited at the most: those made that had neither been asked for
             their actions nor for their utility. It is what a search has to remember.
         library: the name of the library's function that asked, if one did.
@@ -68,7 +69,7 @@ class ExaminedGame(WatchedGame[State, Action]):
         self.library: str | None = None
         self.recursive: str | None = None
         self._waiting: set[Path] = {()}
-        self._questions = 0
+        self.questions = 0
 
     @property
     def game(self) -> Game[State, Action]:
@@ -127,8 +128,8 @@ class ExaminedGame(WatchedGame[State, Action]):
         asking = sys._getframe(2)  # this function, game.player and its like, and who called that
         self.library = self.library or library_function(asking)
         self.recursive = self.recursive or recursive_function(asking)
-        self._questions += 1
-        if self._questions > MOST_QUESTIONS:
+        self.questions += 1
+        if self.questions > MOST_QUESTIONS:
             raise WatchLimitReached(f"the game was asked more than {MOST_QUESTIONS:,} questions")
         return state
 

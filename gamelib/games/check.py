@@ -18,7 +18,7 @@ from gamelib.game import CHANCE, MAX, Game
 AnyGame: TypeAlias = Game[Any, Any]
 Node: TypeAlias = tuple[tuple[Any, ...], Any]
 
-MOST_NODES: Final = 5_000
+MOST_STATES: Final = 5_000
 _LONGEST_GAME: Final = 500
 _MOST_STRANGE: Final = 30
 
@@ -39,17 +39,17 @@ class Complaint:
 
 
 def check(
-    game: AnyGame, *, nodes: int = MOST_NODES, no_actions: Sequence[object] = ("no such action",)
+    game: AnyGame, *, states: int = MOST_STATES, no_actions: Sequence[object] = ("no such action",)
 ) -> list[Complaint]:
     """Return what is wrong with a game in the first state where something is; nothing is wrong if the list is empty.
 
-    It looks at the first nodes of the game tree, nearest to the initial state first, and, if there are more of them,
-    at a game played at random: whether the six functions fit together, states stay as they are, mistakes raise the
+    It looks at so many different states, nearest to the initial state first, and, if there are more of them, at a game
+    played at random: whether the six functions fit together, states stay as they are, mistakes raise the
     right errors, probabilities sum to 1 and the utilities of two players to 0 (unless ``game.zero_sum`` is False), and
     texts are read back.
 
     Args:
-        nodes: how many nodes of the tree are looked at, the random game not counted.
+        states: how many different states are looked at, the random game not counted.
         no_actions: what is never a legal action, and has to be turned down everywhere.
 
     Raises:
@@ -60,11 +60,11 @@ def check(
         >>> check(TicTacToe(m=2, n=2, k=2))
         []
     """
-    return list(complaints(game, nodes=nodes, no_actions=no_actions))
+    return list(complaints(game, states=states, no_actions=no_actions))
 
 
 def complaints(
-    game: AnyGame, *, nodes: int = MOST_NODES, no_actions: Sequence[object] = ("no such action",)
+    game: AnyGame, *, states: int = MOST_STATES, no_actions: Sequence[object] = ("no such action",)
 ) -> Iterator[Complaint]:
     """Yield what :func:`check` lists, for those who only want the first and no further question asked."""
     if not isinstance(game, Game):
@@ -81,7 +81,7 @@ def complaints(
         yield Complaint("same state", "initial_state() returns two different states when it is asked twice")
         return
     strange = list(no_actions)
-    for path, state in _walk(game, root, nodes):
+    for path, state in _walk(game, root, states):
         found = False
         for each in _of_state(game, state, strange):
             yield replace(each, path=path)
@@ -92,16 +92,20 @@ def complaints(
             strange += [action for action in game.actions(state) if action not in strange]
 
 
-def _walk(game: AnyGame, root: Any, nodes: int) -> Iterator[Node]:
-    """Yield nodes of the game tree with the actions that lead there; each is left only after it was looked at."""
+def _walk(game: AnyGame, root: Any, states: int) -> Iterator[Node]:
+    """Yield different states with the actions that lead there; each is left only after it was looked at."""
     row: deque[Node] = deque([((), root)])
-    for count in range(nodes):
-        if not row:
-            return
+    met = {root}
+    while row:
         path, state = row.popleft()
         yield path, state
-        if not game.is_terminal(state) and count + len(row) < nodes:
-            row.extend(((*path, action), game.result(state, action)) for action in game.actions(state))
+        for action in () if game.is_terminal(state) else game.actions(state):
+            child = game.result(state, action)
+            if child not in met and len(met) < states:
+                met.add(child)
+                row.append(((*path, action), child))
+    if len(met) < states:
+        return
     random = Random(0)
     path, state = (), root
     while not game.is_terminal(state) and len(path) < _LONGEST_GAME:

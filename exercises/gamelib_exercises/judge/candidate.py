@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import builtins
 import io
+import marshal
 import pickle
-import socket
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import starmap
@@ -18,7 +18,7 @@ from gamelib import errors
 from gamelib.game import Game
 from gamelib.watch import WatchedGame, WatchedState
 from gamelib_exercises.judge.inside import METHODS, QUESTIONS, StateHere
-from gamelib_exercises.judge.wire import Closed, read, receive, send
+from gamelib_exercises.judge.wire import Closed, Pipe, read
 from gamelib_exercises.plain import Stand, Thing, plain, shortened
 from gamelib_exercises.sandbox import LONGEST_MESSAGE, LONGEST_PRINT, Elsewhere, Ended, How, Outcome, apart, count
 from gamelib_exercises.whose_work import watching
@@ -44,7 +44,7 @@ class Candidate:
         end: ends it, and returns in words what it may have died of, or nothing.
     """
 
-    def __init__(self, pipe: socket.socket, end: Callable[[], str]) -> None:
+    def __init__(self, pipe: Pipe, end: Callable[[], str]) -> None:
         self._pipe, self._end = pipe, end
         self._things: list[Any] = []
         self.numbers: dict[int, int] = {}
@@ -130,21 +130,24 @@ class Candidate:
 
     def _done(self, what: tuple[Any, ...], until: float) -> tuple[Any, float]:
         """Send an order, and return what was done and in how many seconds, those of questions and answers apart."""
-        self._pipe.settimeout(ON_THE_WALL)
-        self._send(what)
+        self._send(what, until)
         while True:
-            match read(receive(self._pipe, until=until), self._meant):
+            match read(self._pipe.receive(until=until), self._meant):
                 case ("done", done, float(seconds)):
                     return done, seconds
-                case ("ask", int(number), str(name), given, (library, recursive)):
-                    self._answer(number, name, given, library, recursive)
+                case ("ask", int(number), str(name), given, seen):
+                    self._send(self._answer(number, name, given, seen), until)
                 case _:
                     raise Closed("what came is not a message")
 
-    def _send(self, message: Any) -> None:
-        text = io.BytesIO()
-        _Writer(text, self).dump(message)
-        send(self._pipe, text.getvalue())
+    def _send(self, message: tuple[Any, ...], until: float) -> None:
+        try:
+            text = marshal.dumps(message)  # mostly there is nothing in it but tuples, numbers and texts
+        except ValueError:
+            into = io.BytesIO()
+            _Writer(into, self).dump(message)
+            text = into.getvalue()
+        self._pipe.send(text, until)
 
     def _meant(self, code: Any, inside: Callable[[Any], Any]) -> Any:
         """Return what a code stands for that is no data."""
@@ -223,24 +226,24 @@ class Candidate:
             self._things.append(thing)
         return self.numbers[id(thing)]
 
-    def _answer(self, number: int, name: str, given: Any, library: Any, recursive: Any) -> None:
-        """Answer a question about a game, or call a function that was handed over."""
+    def _answer(self, number: int, name: str, given: Any, seen: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the answer to a question about a game, or of a function that was handed over, or the error."""
         thing = self._things[number]
         try:
-            if isinstance(thing, WatchedGame):
-                if name.startswith("_") or (given is not None and name not in QUESTIONS):
-                    raise AttributeError(name)
-                answer = getattr(thing, name)
-                if given is not None:
-                    answer = answer(*given)
-                thing.library = thing.library or library  # type: ignore[attr-defined]
-                thing.recursive = thing.recursive or recursive  # type: ignore[attr-defined]
-            else:
-                answer = thing(*given)
+            if not isinstance(thing, WatchedGame):
+                return "", thing(*given)
+            if name.startswith("_") or (given is not None and name not in QUESTIONS):
+                raise AttributeError(name)
+            library, recursive, spared = seen
+            thing.questions += max(0, spared)  # type: ignore[attr-defined]
+            answer = getattr(thing, name)
+            if given is not None:
+                answer = answer(*given)
+            thing.library = thing.library or library  # type: ignore[attr-defined]
+            thing.recursive = thing.recursive or recursive  # type: ignore[attr-defined]
         except Exception as error:
-            self._send((type(error).__name__, str(error)))
-        else:
-            self._send(("", answer))
+            return type(error).__name__, str(error)
+        return "", answer
 
 
 class There(Stand):
@@ -318,6 +321,10 @@ def planted(kind: str, number: int) -> None:
     """Be what a pickle names; the process that reads it has another function in place of this one."""
 
 
+def handed(kind: str, number: int, more: Any) -> None:
+    """Be what a pickle names, likewise."""
+
+
 class Answer(Elsewhere):
     """A function or class of a student's process."""
 
@@ -362,33 +369,30 @@ class Answer(Elsewhere):
 
 
 class _Writer(pickle.Pickler):
-    """Writes what a process is told: games and functions stay here, states get numbers."""
+    """Writes what a process is told: games and functions stay here, and states get numbers."""
 
     def __init__(self, text: io.BytesIO, candidate: Candidate) -> None:
         super().__init__(text)
         self._candidate = candidate
 
-    def persistent_id(self, thing: Any) -> Any:
-        if thing is planted:
-            return None
-        if isinstance(thing, There):
-            return "there", thing.number, None
-        if isinstance(thing, WatchedGame):
-            facts = {name: getattr(thing, name) for name in ("num_players", "player_names", "name", "zero_sum")}
-            return "game", self._candidate.number_of(thing), facts
-        if isinstance(thing, Random):
-            known = id(thing) in self._candidate.numbers
-            return "kept", self._candidate.number_of(thing), None if known else pickle.dumps(thing)
-        ours = type(thing).__module__.startswith("gamelib_exercises.") and callable(thing)
-        if isinstance(thing, FunctionType | MethodType) or ours:
-            return "function", self._candidate.number_of(thing), getattr(thing, "__qualname__", "play_out")
-        return None
-
     def reducer_override(self, thing: Any) -> Any:
-        if type(thing).__module__ == SOLUTION:  # an object of a class that the notebook gives, or the student writes
-            return planted, (type(thing).__name__, self._candidate.plant(thing)), vars(thing)
+        if isinstance(thing, tuple) or thing is handed or thing is planted:
+            return NotImplemented
+        if isinstance(thing, There):
+            return handed, ("there", thing.number, None)
         if isinstance(thing, WatchedState):
             return StateHere, (thing._state, thing.path, self._candidate.number_of(thing))
+        if isinstance(thing, WatchedGame):
+            facts = {name: getattr(thing, name) for name in ("num_players", "player_names", "name", "zero_sum")}
+            return handed, ("game", self._candidate.number_of(thing), facts)
+        if isinstance(thing, Random):
+            known = id(thing) in self._candidate.numbers
+            return handed, ("kept", self._candidate.number_of(thing), None if known else pickle.dumps(thing))
+        if type(thing).__module__ == SOLUTION:  # an object of a class that the notebook gives, or the student writes
+            return planted, (type(thing).__name__, self._candidate.plant(thing)), vars(thing)
+        ours = type(thing).__module__.startswith("gamelib_exercises.") and callable(thing)
+        if isinstance(thing, FunctionType | MethodType) or ours:
+            return handed, ("function", self._candidate.number_of(thing), getattr(thing, "__qualname__", "play_out"))
         return NotImplemented
 
 

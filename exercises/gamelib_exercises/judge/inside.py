@@ -9,8 +9,8 @@ from __future__ import annotations
 import builtins
 import io
 import linecache
+import marshal
 import pickle
-import socket
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -27,12 +27,17 @@ from gamelib.watch import WatchedState
 from gamelib_exercises import plain as plain_data
 from gamelib_exercises import watched as _watched  # noqa: F401  (what it defines comes in pickles)
 from gamelib_exercises import whose_work
-from gamelib_exercises.judge.wire import Closed, Coded, coded, receive, send, written
+from gamelib_exercises.judge.wire import Closed, Coded, Pipe, coded, written
 from gamelib_exercises.sandbox import SECONDS, How, apart, clock, outcome_of, run
 
 QUESTIONS: Final = ("actions", "canonical", "initial_state", "is_terminal", "key", "outcomes", "player", "result",
                     "text", "action_text", "utility", "utility_bounds", "check_state")  # fmt: skip
 
+STAY: Final = ("actions", "is_terminal", "player", "utility_bounds")
+"""Those of the questions that are put once for each state, or player: the judge counts the others one by one."""
+
+MOST_SPARED: Final = 1_000
+"""So many questions may go by before the judge is told how many there were."""
 
 MOST_TOLD: Final = 1 << 30
 """How many bytes the judge may send at once."""
@@ -67,24 +72,39 @@ class StateHere(WatchedState[Any]):
 
 
 class GameHere(Game[Any, Any]):
-    """A game that the judge keeps: every question goes there."""
+    """A game that the judge keeps: every question goes there, but what was answered already."""
 
     def __init__(self, inside: Inside, number: int, facts: dict[str, Any]) -> None:
-        self._ask, self._number = inside.ask, number
+        self._inside, self._number = inside, number
+        self._known: dict[Any, Any] = {}
         vars(self).update(facts)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        return self._ask(self._number, name, None)
+        return self._inside.ask(self._number, name, None)
 
 
 def _question(name: str) -> Callable[..., Any]:
     def question(self: GameHere, *arguments: Any) -> Any:
-        return self._ask(self._number, name, arguments)
+        return self._inside.ask(self._number, name, arguments)
 
-    question.__name__ = question.__qualname__ = name
-    return question
+    def question_once(self: GameHere, *arguments: Any) -> Any:
+        about = arguments[0] if len(arguments) == 1 else None
+        place = about.number if type(about) is StateHere else about if type(about) is int else None
+        key = name, type(about), place
+        if key in self._known and self._inside.spared < MOST_SPARED:
+            self._inside.spared += type(about) is StateHere
+            answer = self._known[key]
+        else:
+            answer = self._inside.ask(self._number, name, arguments)
+            if place is not None:
+                self._known[key] = answer
+        return list(answer) if type(answer) is list else answer
+
+    made = question_once if name in STAY else question
+    made.__name__ = made.__qualname__ = name
+    return made
 
 
 for _name in QUESTIONS:
@@ -100,24 +120,9 @@ class _Reader(pickle.Unpickler):
         self._inside = inside
 
     def find_class(self, module: str, name: str) -> Any:
-        if name == "planted":
-            return self._inside.planted
+        if name in ("planted", "handed"):
+            return getattr(self._inside, name)
         return getattr(OURS[module], name) if module in OURS else super().find_class(module, name)
-
-    def persistent_load(self, reference: Any) -> Any:
-        kind, number, more = reference
-        if kind == "game":
-            return GameHere(self._inside, number, more)  # type: ignore[abstract]  # its rules are there
-        if kind == "there":
-            return There(self._inside.thing(number))
-        if kind == "kept":
-            return self._inside.kept.setdefault(number, more and pickle.loads(more))
-
-        def evaluate(*arguments: Any) -> Any:
-            return self._inside.ask(number, "", arguments)
-
-        evaluate.__name__ = evaluate.__qualname__ = more
-        return evaluate
 
 
 @dataclass(frozen=True)
@@ -169,12 +174,13 @@ class Course(MetaPathFinder, Loader):
 class Inside:
     """The end of the pipe where a student's code runs."""
 
-    def __init__(self, pipe: socket.socket) -> None:
+    def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
         self._things: list[Any] = []
         self.kept: dict[int, Any] = {}
         self._planted: dict[int, tuple[int, Any]] = {}
         self._tokens: dict[Any, int] = {}
+        self.spared = 0
         sys.modules["__main__"] = main = ModuleType("__main__")
         self.names: dict[str, Any] = vars(main)
         self.names |= {"__builtins__": vars(builtins), "display": lambda *_, **more: None}  # which Jupyter has
@@ -187,10 +193,10 @@ class Inside:
             "whose": self.whose, "text": self.text,
         }  # fmt: skip
         while True:
-            what, *arguments = _Reader(receive(self._pipe, MOST_TOLD), self).load()
+            what, *arguments = self.told()
             begun = clock()
             done = doing[what](*arguments)
-            send(self._pipe, written(("done", done, clock() - begun), self.code_of).encode())
+            self._pipe.send(written(("done", done, clock() - begun), self.code_of).encode())
 
     def thing(self, number: int) -> Any:
         """Return what is kept here under a number, which is below 0."""
@@ -205,6 +211,26 @@ class Inside:
             return ["number", -len(self._things)]
         raise TypeError(type(thing).__name__)
 
+    def told(self) -> Any:
+        """Return what the judge says next."""
+        message = self._pipe.receive(MOST_TOLD)
+        return _Reader(message, self).load() if message[:1] == pickle.PROTO else marshal.loads(message)
+
+    def handed(self, kind: str, number: int, more: Any) -> Any:
+        """Return what stands for something that the judge keeps, or what it hands back."""
+        if kind == "game":
+            return GameHere(self, number, more)  # type: ignore[abstract]  # its rules are there
+        if kind == "there":
+            return There(self.thing(number))
+        if kind == "kept":
+            return self.kept.setdefault(number, more and pickle.loads(more))
+
+        def evaluate(*arguments: Any) -> Any:
+            return self.ask(number, "", arguments)
+
+        evaluate.__name__ = evaluate.__qualname__ = more
+        return evaluate
+
     def planted(self, kind: str, number: int, state: dict[str, Any] | None = None) -> Any:
         """Return an object of the notebook's class of that name, as the judge has one with that number."""
         made = self.names[kind]
@@ -215,11 +241,12 @@ class Inside:
     def ask(self, number: int, name: str, arguments: Sequence[Any] | None) -> Any:
         """Return what the judge answers to a question about a thing of its own."""
         asking = sys._getframe(2)
-        who = whose_work.library_function(asking), whose_work.recursive_function(asking)
+        seen = whose_work.library_function(asking), whose_work.recursive_function(asking), self.spared
+        self.spared = 0
         given = None if arguments is None else tuple(map(plain_data.plain, arguments))
         with apart():
-            send(self._pipe, written(("ask", number, name, given, who), self.code_of).encode())
-            failed, answer = _Reader(receive(self._pipe, MOST_TOLD), self).load()
+            self._pipe.send(written(("ask", number, name, given, seen), self.code_of).encode())
+            failed, answer = self.told()
         if failed:
             kind: Any = getattr(errors, failed, None) or getattr(builtins, failed, errors.GameError)
             error = kind.__new__(kind)
@@ -441,7 +468,7 @@ def _is_theirs(value: Any) -> bool:
     return type(value).__module__ == "__main__" and hasattr(value, "__dict__") and not callable(value)
 
 
-def main(pipe: socket.socket) -> None:
+def main(pipe: Pipe) -> None:
     """Serve at this end of a pipe."""
     vars(plain_data)["unwatched"] = lambda thing: thing  # a state goes to the judge by its number
     vars(sys)["getprofile"] = lambda: None  # nobody plays another way while watched

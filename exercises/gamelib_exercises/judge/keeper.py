@@ -1,6 +1,6 @@
 """The process that students' processes are forked from: it has imported what they may use, and knows no truth.
 
-Run as a program, with a socket as its standard input over which come the sockets of new processes.
+Run as a program, with a socket as its standard input over which come the pipes of new processes.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from gamelib_exercises.judge.candidate import Candidate
+from gamelib_exercises.judge.wire import Pipe
 
 _PROGRAM: Final = f"""
 import sys, types
@@ -51,9 +52,13 @@ class Keeper:
             OSError: if none can be started, not even by a new keeper.
         """
         for _ in range(2):
-            ours, theirs = socket.socketpair()
-            with suppress(OSError), theirs:
-                socket.send_fds(self._end, [b"+"], [theirs.fileno()])
+            (their_reading, writing), (reading, their_writing) = os.pipe(), os.pipe()
+            ours = Pipe(reading, writing).impatient()
+            with suppress(OSError):
+                socket.send_fds(self._end, [b"+"], [their_reading, their_writing])
+            os.close(their_reading)
+            os.close(their_writing)
+            with suppress(OSError):
                 if len(told := self._end.recv(8)) == 8:
                     return self._candidate(ours, int.from_bytes(told, "big"))
             ours.close()
@@ -61,7 +66,7 @@ class Keeper:
             self._begin()
         raise OSError("no process can be started for what was handed in")
 
-    def _candidate(self, ours: socket.socket, pid: int) -> Candidate:
+    def _candidate(self, ours: Pipe, pid: int) -> Candidate:
         def end() -> str:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(pid, signal.SIGKILL)
@@ -79,7 +84,7 @@ class Keeper:
 
 
 def keep() -> None:
-    """Fork a process for each socket that comes, until none can come any more."""
+    """Fork a process for each pair of pipes that comes, until none can come any more."""
     import matplotlib.pyplot  # noqa: F401
     import numpy  # noqa: F401
 
@@ -92,16 +97,16 @@ def keep() -> None:
     hidden = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[3] / "solutions")]
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     while True:
-        message, sockets, _, _ = socket.recv_fds(end, 1, 1)
+        message, pipes, _, _ = socket.recv_fds(end, 1, 2)
         if not message:
             return
         if pid := os.fork():
             end.send(pid.to_bytes(8, "big"))
-            os.close(sockets[0])
+            for each in pipes:
+                os.close(each)
             continue
-        pipe = socket.socket(fileno=sockets[0])
         end.close()
         os.dup2(1, 2)
         limits.bind(folders, hidden)
-        main(pipe)
+        main(Pipe(*pipes))
         os._exit(0)

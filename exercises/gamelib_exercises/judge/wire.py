@@ -7,7 +7,8 @@ the numbers of things, and nothing that could run. A message is its length in fo
 from __future__ import annotations
 
 import json
-import socket
+import os
+import select
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ MOST_IN_SET: Final = 10_000
 """How many elements a set or dictionary may have: those with equal hashes take long to be put into one."""
 
 _LENGTH: Final = struct.Struct("!I")
+_read, _write = os.read, os.write  # whatever a student's code puts in their place
 
 
 class Closed(Exception):
@@ -37,51 +39,79 @@ class Coded(Thing):
     code: Any = None
 
 
-def send(pipe: socket.socket, message: bytes) -> None:
-    """Send a message.
+class Pipe:
+    """One end of two pipes, which are several times as quick as a socket.
 
-    Raises:
-        Closed: if nobody is there to take it.
+    Args:
+        reading, writing: the descriptors to read from and to write to.
     """
-    try:
-        pipe.sendall(_LENGTH.pack(len(message)) + message)
-    except OSError as error:
-        raise Closed(str(error)) from None
+
+    def __init__(self, reading: int, writing: int) -> None:
+        self._reading, self._writing = reading, writing
+        self._open = [reading, writing]
+        self._come, self._room = select.poll(), select.poll()
+        self._come.register(reading, select.POLLIN)
+        self._room.register(writing, select.POLLOUT)
+
+    def impatient(self) -> Pipe:
+        """Return this end, which from now on does not wait for room by itself, but as long as it is told to."""
+        os.set_blocking(self._writing, False)
+        return self
+
+    def close(self) -> None:
+        """Close it, once and for all."""
+        while self._open:
+            os.close(self._open.pop())
+
+    def send(self, message: bytes, until: float = inf) -> None:
+        """Send a message.
+
+        Raises:
+            Closed: if nobody is there to take it.
+            TimeoutError: if not all of it is taken before the clock says ``until``.
+        """
+        left = memoryview(_LENGTH.pack(len(message)) + message)
+        while left:
+            try:
+                left = left[_write(self._writing, left) :]
+            except BlockingIOError:
+                _wait(self._room, until)
+            except OSError as error:
+                raise Closed(str(error)) from None
+
+    def receive(self, longest: int = LONGEST, until: float = inf) -> bytes:
+        """Return the next message, if all of it comes before the clock says ``until``.
+
+        Raises:
+            Closed: if none comes, or it is longer than allowed.
+            TimeoutError: if the time is over.
+        """
+        message, length = bytearray(), 0
+        while len(message) < _LENGTH.size + length:
+            message += self._part(until)  # mostly all of it
+            if not length and len(message) >= _LENGTH.size:
+                (length,) = _LENGTH.unpack_from(message)
+                if length > longest:
+                    raise Closed(f"a message of {length:,} bytes")
+        if len(message) > _LENGTH.size + length:
+            raise Closed("more than a message")
+        return bytes(message[_LENGTH.size :])
+
+    def _part(self, until: float) -> bytes:
+        if until < inf:
+            _wait(self._come, until)
+        try:
+            part = _read(self._reading, 1 << 20)
+        except OSError as error:
+            raise Closed(str(error)) from None
+        if not part:
+            raise Closed("the process has ended")
+        return part
 
 
-def receive(pipe: socket.socket, longest: int = LONGEST, until: float = inf) -> bytes:
-    """Return the next message, if all of it comes before the clock says ``until``.
-
-    Raises:
-        Closed: if none comes, or it is longer than allowed.
-        TimeoutError: if the time is over.
-    """
-    message, length = bytearray(), 0
-    while len(message) < _LENGTH.size + length:
-        message += _part(pipe, until)  # mostly all of it
-        if not length and len(message) >= _LENGTH.size:
-            (length,) = _LENGTH.unpack_from(message)
-            if length > longest:
-                raise Closed(f"a message of {length:,} bytes")
-    if len(message) > _LENGTH.size + length:
-        raise Closed("more than a message")
-    return bytes(message[_LENGTH.size :])
-
-
-def _part(pipe: socket.socket, until: float) -> bytes:
-    if until < inf:
-        if (left := until - monotonic()) <= 0:
-            raise TimeoutError
-        pipe.settimeout(left)
-    try:
-        part = pipe.recv(1 << 20)
-    except TimeoutError:
-        raise
-    except OSError as error:
-        raise Closed(str(error)) from None
-    if not part:
-        raise Closed("the process has ended")
-    return part
+def _wait(poll: select.poll, until: float) -> None:
+    if (left := until - monotonic()) <= 0 or not poll.poll(left * 1000):
+        raise TimeoutError
 
 
 # -- plain data as JSON --------------------------------------------------------------------------

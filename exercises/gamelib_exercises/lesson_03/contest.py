@@ -130,5 +130,8 @@ def _value(state: ConnectFourState, depth: int, evaluation: Evaluation) -> float
         return BOARD.utility(state, MAX)
     if depth == 0:
         return evaluation(state)
-    values = [_value(BOARD.result(state, column), depth - 1, evaluation) for column in BOARD.actions(state)]
+    children = [BOARD.result(state, column) for column in BOARD.actions(state)]
+    if depth == 1 and isinstance(evaluation, Judged):
+        evaluation.ask_ahead([child for child in children if not BOARD.is_terminal(child)])
+    values = [_value(child, depth - 1, evaluation) for child in children]
     return (max if BOARD.player(state) == MAX else min)(values)

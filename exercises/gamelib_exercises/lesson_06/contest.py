@@ -131,7 +131,10 @@ def _vector(state: ManyPlayerOthelloState, plies: int, evaluation: Callable[[Any
         return _utilities(state)
     if plies == 0:
         return evaluation(state)
-    vectors = [_vector(child, plies - 1, evaluation) for child in _after(state).values()]
+    children = _after(state).values()
+    if plies == 1 and isinstance(evaluation, Judged):
+        evaluation.ask_ahead([child for child in children if not BOARD.is_terminal(child)])
+    vectors = [_vector(child, plies - 1, evaluation) for child in children]
     return max(vectors, key=lambda vector: vector[state.player])
 
 

@@ -29,17 +29,19 @@ class ShareOfArmsPart(OwnPart, SharesPart):
         """Return which share of many calls each arm has, or what is not an arm."""
         pulls, totals, epsilon = case.values
 
-        def asked(lots: Random) -> Any:
-            return function(list(pulls), list(totals), epsilon, lots)
+        def call(lots: Random) -> Sequence[Any]:
+            return list(pulls), list(totals), epsilon, lots
 
         def watched(lots: Random) -> Any:
             with library_calls() as calls:
-                arm = asked(lots)
+                arm = function(*call(lots))
             self._calls |= calls
             return arm
 
-        arms = len(pulls)
-        return Seen(run(self.counted, watched, asked, lambda arm: arm if is_arm(arm, arms) else None, seconds=seconds))
+        def key(arm: Any) -> Any:
+            return arm if is_arm(arm, len(pulls)) else None
+
+        return Seen(run(self.counted, watched, function, call, key, seconds=seconds))
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the shares, or what is not an arm."""

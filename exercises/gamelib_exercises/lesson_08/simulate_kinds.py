@@ -34,7 +34,8 @@ class SimulatePart(OwnPart, SharesPart):
         outcome = run(
             self.counted,
             lambda lots: function(watched, watched.root, lots),
-            lambda lots: function(game, case.root, lots),
+            function,
+            lambda lots: (game, case.root, lots),
             lambda value: rounded(value) if is_vector(value, game.num_players) else None,
             seconds=seconds,
         )
