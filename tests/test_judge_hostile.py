@@ -1,6 +1,7 @@
 """Submissions that cheat, break things or are broken: each earns what it deserves, and nothing beside it suffers."""
 
 import copy
+import io
 import json
 import os
 import signal
@@ -13,7 +14,7 @@ import pytest
 from gamelib_exercises.judge import candidate, grade, judge
 from gamelib_exercises.judge.keeper import Keeper
 from gamelib_exercises.judge.report import grade_class, write
-from gamelib_exercises.judge.submission import Exercise, submission
+from gamelib_exercises.judge.submission import Cell, Exercise, Submission, submission
 from gamelib_exercises.plain import plain
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,6 +38,7 @@ def named(notebook, name):
 RIGHT = source(named(SOLVED, "q3_value"))
 WRONG = "def value_and_action(game, state):\n    return 0, None\n"
 COINS = source(named(SOLVED, "q5_game"))
+VALUES = source(named(SOLVED, "q1_values"))
 
 
 def solved(**changed):
@@ -55,7 +57,9 @@ def inside(code):
 
 @pytest.fixture(scope="module")
 def keeper():
-    kept = Keeper()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SECRET", "x")
+        kept = Keeper()
     yield kept
     kept.close()
 
@@ -212,6 +216,7 @@ CALLS = {
     "huge object": ("class A: pass\ndef value_and_action(game, state):\n    a = A(); a.a = [A() for _ in range(10**5)]; return a\n", ""),
     "library": ("from gamelib.search import minimax\ndef value_and_action(game, state):\n    found = minimax(game, state); return found.value, found.action\n", "of gamelib"),
     "library behind a game": (BEHIND, "of gamelib"),
+    "equal hashes in a dictionary": (PIPE + "text = '[\"tuple\",\"done\",[\"dictionary\",0,[' + ','.join('[[\"int\",\"%x\"],0]' % (n * (2**61 - 1)) for n in range(1, 10**5)) + ']],0.0]'\n" + inside("push(struct.pack('!I', len(text)) + text.encode())"), ENDS),
     "equal hashes": (PIPE + "text = '[\"set\",' + ','.join('[\"int\",\"%x\"]' % (n * (2**61 - 1)) for n in range(1, 10**5)) + ']'\n" + inside("push(struct.pack('!I', len(text)) + text.encode())"), ENDS),
     "past the game": (inside("game = game._game"), "_game"),
     "past the state": (inside("state = state.state"), "no way past it"),
@@ -339,6 +344,11 @@ NOTEBOOKS = {
     "a cell that fills a table": ("q3_value", lambda cells, cell: [own_cell(cells, cell, each, "T['a'], T[0]") for each in ("T = {}", "T['a'] = 1", "T.update({0: 3})")], {}),
     "a helper that changes": ("q3_value", lambda cells, cell: own_cell(cells, cell, "if True:\n    def f(): return 1", "1 / f()") or cells.append(cell | {"source": "def f(): return 0", "metadata": {}, "id": "x"}), {}),
     "a given cell with more": ("q1_values", lambda cells, cell: given_cell(cells).update(source="import math as m\n" + source(given_cell(cells))) or named({"cells": cells}, "q3_value").update(source=RIGHT + "m.pi"), {}),
+    "a __future__ of another cell": ("q3_value", lambda cells, cell: own_cell(cells, cell, "from __future__ import annotations", "def f(x: Unknown): pass"), {}),
+    "a helper that sets a global": ("q3_value", lambda cells, cell: own_cell(cells, cell, "def f():\n    global found\n    found = 1\nf()", "found"), {}),
+    "two answers in a cell": ("q3_value", lambda cells, cell: cell.update(source="#") or named({"cells": cells}, "q1_values").update(source=f"{VALUES}\n{RIGHT}"), {}),
+    "an answer in many cells": ("q1_values", lambda cells, cell: cells.__setitem__(slice(cells.index(cell), cells.index(cell) + 1), [cell | {"source": line} for line in VALUES.splitlines()]), {}),
+    "magic that is kept": ("q3_value", lambda cells, cell: cell.update(source="a = %pwd\nb = !ls\nc = %time 3\n1 / (c == 3)\n" + RIGHT), {}),
     "a line that looks like magic": ("q3_value", lambda cells, cell: cell.update(source=RIGHT + "x = (7\n    % 5)\n%timeit 1\n"[:17]), {}),
 }  # fmt: skip
 
@@ -404,6 +414,64 @@ def test_a_zip_in_a_zip_leaves_room_for_others(tmp_path):
     (tmp_path / "unpacked").mkdir()
     found = {name: problem for name, _, problem in grade._notebooks([tmp_path / "class.zip"], tmp_path / "unpacked", tmp_path / "out")}
     assert found["bert.ipynb"] == "" and len(found) < grade.MOST_FILES / 5
+
+
+def broken_zips():
+    """Yield zips that make Python's zipfile raise one thing and another."""
+    for kind, old, new in (
+        (zipfile.ZIP_LZMA, b"\x09\x04\x05\x00", b"\x09\x04\x05\x00\xff"),
+        (zipfile.ZIP_STORED, "\u00e4".encode(), b"\xff\xff"),
+        (zipfile.ZIP_STORED, b"PK\x05\x06", b"PK"),
+    ):
+        text = io.BytesIO()
+        with zipfile.ZipFile(text, "w", kind) as packed:
+            packed.writestr("\u00e4.ipynb", b"x")
+        assert old in text.getvalue()
+        yield text.getvalue().replace(old, new)
+    text = io.BytesIO()
+    zipfile.ZipFile(text, "w").close()
+    yield text.getvalue()
+
+
+def test_no_zip_ends_a_run_and_each_is_told_of(tmp_path, monkeypatch):
+    def found():
+        return {name: problem for name, _, problem in grade._told_apart(grade._notebooks([tmp_path], tmp_path / "out", tmp_path / "out"))}
+
+    (tmp_path / "out").mkdir()
+    for number, text in enumerate(broken_zips()):
+        (tmp_path / f"{number}.zip").write_bytes(text)
+    assert len(found()) == 4 and all(found().values())
+    with zipfile.ZipFile(tmp_path / "0.zip", "w") as packed:
+        packed.write(HANDED_OUT, "bert/02/02.ipynb")
+    assert found()["0.zip: bert/02/02.ipynb"] == ""
+    monkeypatch.setattr(grade, "MOST_LISTED", 50)  # a million entries are a gigabyte of objects
+    assert "too long" in found()["0.zip"]
+
+
+def test_names_are_told_apart_and_can_be_printed():
+    found = [("a", Path(), ""), ("a", Path(), ""), ("\x1b[2J", Path(), "")]
+    assert [name for name, *_ in grade._told_apart(found)] == ["a", "a (2)", "\ufffd[2J"]
+
+
+def test_what_came_out_is_not_graded_however_the_folder_is_written(tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "a.html").touch()
+    assert not list(grade._notebooks([tmp_path], "", tmp_path / "b" / ".." / "out"))
+
+
+@pytest.mark.parametrize("number", ['"20261"', '" 20261"', '"\uff12\uff10\uff12\uff16\uff11"', "0x4f25"])
+def test_the_number_that_was_handed_out_is_noticed_however_it_is_written(exercise, number):
+    given = Submission(exercise, [Cell("n", f"student = {number}")])
+    assert given.student is not None and "still the one" in given.remarks[0]
+
+
+def test_what_else_the_grader_has_in_its_environment_is_not_there(keeper):
+    there = keeper.start()
+    there.begin({}, 1)
+    there.cell("a", "import os", 1)
+    ((_, names),) = there.values(["tuple(os.environ)"])
+    there.close()
+    assert "SECRET" not in names and "PATH" in names
 
 
 def test_a_keeper_that_was_ended_is_replaced(judged, keeper):

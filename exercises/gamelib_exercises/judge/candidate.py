@@ -18,7 +18,7 @@ from gamelib import errors
 from gamelib.game import Game
 from gamelib.watch import WatchedGame, WatchedState
 from gamelib_exercises.judge.inside import METHODS, QUESTIONS, StateHere
-from gamelib_exercises.judge.wire import Closed, Pipe, read
+from gamelib_exercises.judge.wire import MOST_IN_SET, Closed, Pipe, read
 from gamelib_exercises.plain import Stand, Thing, plain, shortened
 from gamelib_exercises.sandbox import LONGEST_MESSAGE, LONGEST_PRINT, Elsewhere, Ended, How, Outcome, apart, count
 from gamelib_exercises.whose_work import watching
@@ -153,6 +153,8 @@ class Candidate:
         """Return what a code stands for that is no data."""
 
         def pairs(codes: Any) -> dict[Any, Any]:
+            if len(codes) > MOST_IN_SET:
+                raise ValueError(len(codes))
             return {inside(key): inside(each) for key, each in codes}
 
         match code:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import ExitStack, suppress
@@ -26,6 +26,9 @@ from gamelib_exercises.judge.submission import MOST_BYTES, Cell, Exercise, Submi
 MOST_FILES: Final = 10_000
 MOST_UNPACKED: Final = 4_000_000_000
 """How many files, and bytes, the zips of one run may hold."""
+
+MOST_LISTED: Final = 4_000_000
+"""How many bytes the list of what is in a zip may have."""
 
 OTHERS: Final = 10
 """So many zips, each in a folder or in another zip, may hold as much together: none takes the room of all others."""
@@ -67,7 +70,7 @@ def grade(
     records = out / "records"
     records.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
-        found = list(_notebooks(submissions, stack.enter_context(TemporaryDirectory()), out))
+        found = list(_told_apart(_notebooks(submissions, stack.enter_context(TemporaryDirectory()), out)))
         course = _digest(__version__, *sorted(exercises.glob("*.ipynb")))
         done, waiting = 0, []
         for name, path, problem in found:
@@ -174,16 +177,29 @@ def _digest(text: str, *files: Path) -> str:
 # -- where notebooks are -------------------------------------------------------------------------
 
 
-def _notebooks(given: Iterable[Path], folder: str, out: Path) -> Iterator[Found]:
+def _told_apart(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield what was found with names that can be printed, each once."""
+    taken: set[str] = set()
+    for given, path, problem in found:
+        name = known = "".join(each if each.isprintable() else "\ufffd" for each in given)
+        often = 1
+        while name in taken:
+            often += 1
+            name = f"{known} ({often})"
+        taken.add(name)
+        yield name, path, problem
+
+
+def _notebooks(given: Sequence[Path], folder: str, out: Path) -> Iterator[Found]:
     """Yield what was handed in, in folders and zips too, but not what came out of grading."""
-    unpacking = _Unpacking(Path(folder))
+    unpacking = _Unpacking(Path(folder), alone=len(given) == 1 and given[0].is_file())
     for path in given:
         if not path.is_dir():
             yield from unpacking.found(path.name, path)
             continue
         for each in sorted(path.rglob("*")):
             name = each.relative_to(path)
-            if each.absolute().is_relative_to(out.absolute()):
+            if (each.parent.resolve() / each.name).is_relative_to(out.resolve()):
                 continue
             if not _is_aside(name) and (each.is_file() or not each.exists()):  # a pipe would be waited for
                 yield from unpacking.found(name.as_posix(), each, unpacking.share())
@@ -194,11 +210,30 @@ def _is_aside(name: PurePath) -> bool:
     return any(part in ("__MACOSX", "__pycache__") or (part.startswith(".") and part != "..") for part in name.parts)
 
 
-class _Unpacking:
-    """Unpacks zips, within limits for all of them together."""
+class _Chunks(io.BufferedReader):
+    """A file that is not read at once if it is great: the list of what is in a zip takes much more room as objects."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._files, self._bytes = folder, 0, 0
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Return so many bytes.
+
+        Raises:
+            OSError: if they are too many.
+        """
+        if (size or 0) > MOST_LISTED:
+            raise OSError("the list of what is in it is too long")
+        return super().read(size)
+
+
+class _Unpacking:
+    """Unpacks zips, within limits for all of them together.
+
+    Args:
+        folder: where to.
+        alone: whether there is one zip with all submissions: names of what is in it need not say so.
+    """
+
+    def __init__(self, folder: Path, *, alone: bool) -> None:
+        self._folder, self._alone, self._files, self._bytes = folder, alone, 0, 0
 
     def share(self, of: tuple[int, int] = (MOST_FILES, MOST_UNPACKED)) -> tuple[int, int]:
         """Return how many files and bytes there may be in all after a zip that is one of several."""
@@ -216,9 +251,9 @@ class _Unpacking:
             yield name, path, "" if path.suffix.lower() == ".ipynb" else "it is not a notebook"
 
     def _inside(self, name: str, path: Path, most: tuple[int, int], deep: int) -> Iterator[Found]:
-        outer = f"{name}: " if deep > 1 else ""
+        outer, before = "" if self._alone and deep == 1 else f"{name}: ", self._files
         try:
-            with zipfile.ZipFile(path) as packed:
+            with _Chunks(io.FileIO(path)) as file, zipfile.ZipFile(file) as packed:
                 for entry in packed.infolist():
                     inner = PurePosixPath(entry.filename)
                     if entry.is_dir() or _is_aside(inner):
@@ -228,8 +263,11 @@ class _Unpacking:
                         yield f"{outer}{inner}", path, f"it was left out, and what comes after it: the zips hold {held}"
                         return
                     yield from self._entry(packed, entry, f"{outer}{inner}", most, deep)
-        except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
+        except Exception as error:  # a zip that is not as it should be has it raise what it likes
             yield name, path, f"the zip cannot be read: {error}"
+        else:
+            if self._files == before:
+                yield name, path, "there is nothing in the zip"
 
     def _entry(
         self, packed: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str, most: tuple[int, int], deep: int
@@ -246,7 +284,7 @@ class _Unpacking:
                 while left > 0 and (part := file.read(min(left, 1 << 20))):
                     left -= unpacked.write(part)
                     self._bytes += len(part)
-        except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError, zlib.error) as error:
+        except Exception as error:
             yield name, where, f"it cannot be unpacked: {error}"
             return
         yield from self.found(name, where, self.share(most), deep)

@@ -5,6 +5,7 @@ sees what was asked.
 """
 
 from __future__ import annotations
+import __future__
 
 import builtins
 import io
@@ -181,6 +182,7 @@ class Inside:
         self._planted: dict[int, tuple[int, Any]] = {}
         self._tokens: dict[Any, int] = {}
         self.spared = 0
+        self._future = 0
         sys.modules["__main__"] = main = ModuleType("__main__")
         self.names: dict[str, Any] = vars(main)
         self.names |= {"__builtins__": vars(builtins), "display": lambda *_, **more: None}  # which Jupyter has
@@ -266,7 +268,9 @@ class Inside:
         linecache.cache[label] = len(source), None, source.splitlines(keepends=True), label
 
         def cell() -> None:
-            exec(compile(source, label, "exec", dont_inherit=True), self.names)
+            code = compile(source, label, "exec", self._future, dont_inherit=True)
+            self._future |= code.co_flags & __future__.annotations.compiler_flag  # as in Jupyter, for the cells to come
+            exec(code, self.names)
 
         return told_of(run(cell, seconds=seconds))
 

@@ -28,6 +28,8 @@ keep()
 
 
 _SETTINGS: Final = {"OPENBLAS_NUM_THREADS": "1", "MPLBACKEND": "agg"}
+_PASSED_ON: Final = ("HOME", "LANG", "LC_", "LD_LIBRARY_PATH", "MPL", "OPENBLAS_", "PATH", "PYTHON", "TMPDIR", "TZ")
+"""How the names begin that students' code may see of the environment: what it prints is on a page that leaves here."""
 
 
 class Keeper:
@@ -42,7 +44,8 @@ class Keeper:
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-c", _PROGRAM],
                 stdin=theirs.fileno(), stdout=subprocess.DEVNULL, stderr=None, start_new_session=True,
-                env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **_SETTINGS},
+                env={name: value for name, value in os.environ.items() if name.startswith(_PASSED_ON)}
+                | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **_SETTINGS},
             )  # fmt: skip
 
     def start(self) -> Candidate:

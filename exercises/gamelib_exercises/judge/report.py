@@ -24,6 +24,7 @@ ALIKE: Final = 0.85
 MOST_ALIKE: Final = 100
 """How many groups of near-identical answers the teacher is shown, the most alike first."""
 
+_IN_THE_NOTEBOOK: Final = re.compile(r"^\(Run All |: run q\.\w+\.hint\(\) in a new cell\.$")
 _SLIP: Final = re.compile(r"(?:This|Your answer) is what one gets when ")
 _STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b;
@@ -120,7 +121,7 @@ def student_page(record: Record) -> str:
 
 def _feedback(part: dict[str, Any]) -> list[str]:
     """Return what there is to say of a part, but for what is to be done in the notebook."""
-    return [_unlinked(words) for words in part["words"] if "q." not in words and not words.startswith("(Run All")]
+    return [_unlinked(words) for words in part["words"] if not _IN_THE_NOTEBOOK.search(words)]
 
 
 def _unlinked(text: str) -> str:
@@ -164,7 +165,7 @@ def for_nbgrader(records: Sequence[Record]) -> str:
             assignment, student = record["lesson"], str(record["student"])
             match record["name"].split("/"):
                 # as nbgrader collects
-                case [folder, given, file] if ":" not in given and file.startswith(f"{record['lesson']}_"):
+                case [folder, given, file] if ": " not in record["name"] and file.startswith(f"{record['lesson']}_"):
                     assignment, student = given, folder
             rows.writerow([_safe(assignment), _safe(student), *total(record)])
     return text.getvalue()

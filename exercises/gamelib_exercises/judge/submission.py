@@ -14,13 +14,17 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from gamelib_exercises.student import student_number
+
 MOST_BYTES: Final = 20_000_000
 """How large a notebook may be, pictures and all."""
 
 LONGEST_CELL: Final = 100_000
 MOST_CODE: Final = 1_000_000
 MOST_CELLS: Final = 1_000
-_MAGIC: Final = re.compile(r"^([ \t]*)(?:%time[ \t]+|(?:[%!?].*|[\w.]+\?\??[ \t]*)$)", re.MULTILINE)
+_MAGIC: Final = re.compile(
+    r"^([ \t]*(?:\w+[ \t]*=[ \t]*)?)(?:%time[ \t]+|(?:[%!?].*|[\w.]+\?\??[ \t]*)$)", re.MULTILINE
+)
 _CHANGE: Final = {"add", "append", "clear", "discard", "extend", "fill", "insert", "pop", "remove", "reverse",
                   "setdefault", "shuffle", "sort", "update"}  # fmt: skip
 """Methods that change what they are called of."""
@@ -111,7 +115,7 @@ def _python(source: str) -> str:
     try:
         ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return _MAGIC.sub(lambda magic: magic[1] + ("" if magic[0].strip() == "%time" else "pass"), source)
+        return _MAGIC.sub(lambda magic: magic[1] + ("" if magic[0].rstrip().endswith("%time") else "None"), source)
     return source
 
 
@@ -160,6 +164,7 @@ def _changed(source: str) -> set[str]:
             found |= {(each.asname or each.name).partition(".")[0] for each in node.names}
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             found.add(node.name)
+            found |= {name for each in ast.walk(node) if isinstance(each, ast.Global) for name in each.names}
             continue
         elif (isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load)) or (
             isinstance(node, ast.Attribute) and node.attr in _CHANGE
@@ -262,10 +267,14 @@ class Submission:
 
     @cached_property
     def student(self) -> int | str | None:
-        """The student's number, as the notebook has it."""
-        number = _student(self.cells)
-        if number is not None and number == _student(self.exercise.cells):
-            self.remarks.append(f"the student's number is still the one that was handed out, {number}")
+        """The student's number, as the notebook has it.
+
+        Raises:
+            CourseError: if that cannot be one.
+        """
+        number, handed_out = _student(self.cells), _student(self.exercise.cells)
+        if number is not None and student_number(number) == student_number(handed_out):
+            self.remarks.append(f"the student's number is still the one that was handed out, {handed_out}")
         return number
 
     def script(self, task: Task) -> list[tuple[bool, Cell]]:
@@ -279,7 +288,10 @@ class Submission:
                 theirs.setdefault(name, []).append((place, cell))
         end = max((place for place, cell in enumerate(self.cells) if any(cell is each for each in own)), default=0)
         needed = {id(cell) for cell in own}
-        waiting = [("*", end), *((name, end) for cell in own for name in cell.uses)]
+        elsewhere = {name for each in task.answers for name in self.exercise.stubs[each].defines}
+        elsewhere -= {name for cell in own for name in cell.defines}  # a cell was split, or made one with another
+        named = {"*", "annotations"} | elsewhere | {name for cell in own for name in cell.uses}
+        waiting = [(name, end) for name in sorted(named)]
         for name, until in waiting:  # which grows meanwhile
             found = theirs.get(name, [])
             nearest = bisect_left(found, until, key=itemgetter(0))
