@@ -16,6 +16,8 @@ from gamelib_exercises.judge.submission import Cell, Exercise, Submission, Unrea
 from gamelib_exercises.lessons import LESSONS
 from gamelib_exercises.solution import Patch, Right, solution
 
+from gamelib.course.project import CourseError
+
 ROOT = Path(__file__).resolve().parents[1]
 EXERCISES = {path.name[:2]: Exercise(path) for path in sorted((ROOT / "exercises").glob("[0-9]*.ipynb"))}
 SOLVED = {path.name[:2]: path for path in sorted((ROOT / "solutions").glob("[0-9]*.ipynb"))}
@@ -159,6 +161,7 @@ def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
     with zipfile.ZipFile(tmp_path / "class.zip", "w", zipfile.ZIP_DEFLATED) as packed:
         packed.write(tmp_path / "carl.zip", "carl/carl.zip")
         packed.writestr("dora/essay.pdf", b"%PDF")
+        packed.writestr("dora/timestamp.txt", b"2026-01-01")
         packed.writestr("__MACOSX/._anna.ipynb", b"")
         packed.write(SOLVED["02"], "../../anna.ipynb")
         packed.write(SOLVED["02"], "=cmd()/anna.ipynb")
@@ -180,8 +183,9 @@ def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
     assert {path: path.stat().st_mtime_ns for path in (out / "records").iterdir()} == written
     rows = {line.split(",")[0]: line for line in first[Path("gradebook.csv")].decode("utf-8-sig").splitlines()}
     assert rows["../../anna.ipynb"].split(",")[1:5] == ["20261", "02", "20", "20"]
-    assert "'=cmd()/anna.ipynb" in rows and "handed in 4 notebooks" in rows["bert.ipynb"]
-    assert "20 are the most" in rows["huge.ipynb"]
+    assert "'=cmd()/anna.ipynb" in rows and "4 notebooks of this lesson have the number 20261" in rows["bert.ipynb"]
+    assert b"4 notebooks of this lesson" in first[Path("teacher.html")]
+    assert "more than 20 MB" in rows["huge.ipynb"]
     assert "student = " in rows["nameless.ipynb"]
     assert "cannot be read" in rows["broken.zip"] and "not a notebook" in rows["dora/essay.pdf"]
     assert "carl/carl.zip: work.ipynb" in rows
@@ -221,8 +225,27 @@ def test_a_page_says_what_came_where_it_is_taught_and_which_slip_it_was():
     page = student_page(RECORD)
     assert "1 of 4 points" in page and "it returned &lt;3&gt;" in page and "<svg></svg>" in page
     assert "Taught in lesson 02: &quot;In code&quot;." in page and "hint" not in page and "&lt;/pre&gt;" in page
+    assert 'name="viewport"' in page and "color-scheme: light dark" in page  # a telephone, and a dark room
     for_class, for_teacher = (page([RECORD, {**RECORD, "name": "other"}]) for page in (class_page, teacher_page))
-    assert "signs are lost" in for_class and "&lt;b&gt;" not in for_class and "&lt;b&gt;" in for_teacher
+    assert "&lt;b&gt;" not in for_class and "&lt;b&gt;" in for_teacher
+
+
+def test_the_class_sees_each_part_its_mistakes_and_the_position_that_several_failed_on_first():
+    page = class_page([RECORD, {**RECORD, "name": "other"}])
+    assert "value_and_action: 2 of 2 did not pass" in page and "<b>2</b> signs are lost." in page
+    assert "<b>Question 3</b> 0% of the points" in page and "1.0 of 4 points on average" in page
+    assert "<svg></svg><figcaption>2 of them" in page and "<svg>" not in class_page([RECORD])
+
+
+def test_moodle_takes_the_pages_for_the_students_of_the_folders_that_it_made(tmp_path):
+    write([{**RECORD, "name": "Anna O'Neill_123_assignsubmission_file_/02_minimax.ipynb"}], tmp_path)
+    [page] = (tmp_path / "students").iterdir()
+    assert page.name.split("_", 4)[1:4] == ["123", "assignsubmission", "file"]
+
+
+def test_where_nothing_was_handed_in_it_is_said(tmp_path):
+    with pytest.raises(CourseError, match="nothing was handed in"):
+        list(grade([tmp_path], tmp_path / "out", ROOT / "exercises"))
 
 
 def test_answers_alike_are_listed_and_files_for_others_have_their_form():

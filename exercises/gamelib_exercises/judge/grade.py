@@ -68,6 +68,8 @@ def grade(
     records.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         found = list(_notebooks(submissions, stack.enter_context(TemporaryDirectory()), out))
+        if not found:
+            raise CourseError(f"nothing was handed in: {', '.join(map(str, submissions))} holds no files")
         course = _digest(__version__, *sorted(exercises.glob("*.ipynb")))
         done, waiting = 0, []
         for name, path, problem in found:
@@ -94,7 +96,7 @@ def judged(name: str, path: Path, exercises: Path) -> Record:
     try:
         given = submission(path, _exercises(exercises))
         if given.student is None:
-            raise Unreadable("it does not say who wrote it: no cell has student = …")
+            raise Unreadable("it does not say who wrote it: no cell has student = and a number or a name")
         found = verdicts(given, _keeper())
     except (Unreadable, CourseError, OSError) as error:
         return _failed(name, error.strerror or "it cannot be read" if isinstance(error, OSError) else str(error))
@@ -190,8 +192,9 @@ def _notebooks(given: Iterable[Path], folder: str, out: Path) -> Iterator[Found]
 
 
 def _is_aside(name: PurePath) -> bool:
-    """Return whether nobody means to hand in a file: it is hidden, or an archive's or Python's own."""
-    return any(part in ("__MACOSX", "__pycache__") or (part.startswith(".") and part != "..") for part in name.parts)
+    """Return whether nobody means to hand in a file: it is hidden, or an archive's, nbgrader's or Python's own."""
+    aside = "__MACOSX", "__pycache__", "timestamp.txt"
+    return any(part in aside or (part.startswith(".") and part != "..") for part in name.parts)
 
 
 class _Unpacking:
