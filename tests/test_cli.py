@@ -157,7 +157,8 @@ def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
 
 
 def test_the_progress_of_grading_fits_a_line_of_a_terminal(checkout, monkeypatch, capsys):
-    (checkout.root / "pyproject.toml").write_text('[project]\nname = "gamelib-course"\n[tool.gamelib]\ngrader = "any"\n')
+    settings = '[project]\nname = "gamelib-course"\n[tool.gamelib]\ngrader = "any"\n'
+    (checkout.root / "pyproject.toml").write_text(settings)
     grader = types.SimpleNamespace(grade_class=lambda *_: [(1, 2, {"name": "Anna_1_file_/02.ipynb" * 9})])
     monkeypatch.setattr(cli, "import_module", lambda name: grader)
     assert cli.main(["grade", "class.zip", "--out", "graded"]) == 0
