@@ -262,5 +262,7 @@ def test_answers_alike_are_listed_and_files_for_others_have_their_form():
     ]
     assert gradescope(RECORD)["score"] == 1
     assert [each["max_score"] for each in gradescope(RECORD)["tests"]] == [3, 1]
+    own = [{"name": "the course's", "lesson": "02", "answers": RECORD["answers"]}]
+    assert "word for word</td><td>02 q3_value</td><td>the course&#x27;s; &lt;b&gt;" in teacher_page([RECORD], own)
     columns = gradebook([RECORD]).splitlines()[0]
     assert columns == "submission,student,lesson,points,of,value_and_action,tree_play,remarks"

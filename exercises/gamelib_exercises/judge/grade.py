@@ -105,7 +105,7 @@ def judged(name: str, path: Path, exercises: Path) -> Record:
         "lesson": given.exercise.lesson,
         "student": given.student,
         "remarks": given.remarks,
-        "answers": {name: cell.source for name, cell in given.answers.items() if not _as_given(name, cell, given)},
+        "answers": _own_answers(given),
         "parts": [
             {
                 "part": each.part,
@@ -134,10 +134,21 @@ def _end_with(parent: int) -> None:
     Thread(target=watch, daemon=True).start()
 
 
-def _as_given(name: str, cell: Cell, given: Submission) -> bool:
-    """Return whether hardly anything of an answer is the student's own."""
-    lines = set(given.exercise.stubs[name].source.splitlines())
-    return sum(len(line.strip()) for line in cell.source.splitlines() if line not in lines) < SHORTEST
+def solved(exercises: Path) -> Iterator[Record]:
+    """Yield what the course's own solutions hold, which lie beside the exercises, for answers to be compared with."""
+    for path in sorted((exercises.parent / "solutions").glob("[0-9]*.ipynb")):
+        given = submission(path, _exercises(exercises))
+        yield {"name": "the course's solution", "lesson": given.exercise.lesson, "answers": _own_answers(given)}
+
+
+def _own_answers(given: Submission) -> dict[str, str]:
+    """Return the answers but for those of which hardly anything is the student's own."""
+
+    def own(name: str, cell: Cell) -> int:
+        lines = set(given.exercise.stubs[name].source.splitlines())
+        return sum(len(line.strip()) for line in cell.source.splitlines() if line not in lines)
+
+    return {name: cell.source for name, cell in given.answers.items() if own(name, cell) >= SHORTEST}
 
 
 @cache

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamelib import svg
-from gamelib_exercises.judge.grade import Record, grade
+from gamelib_exercises.judge.grade import Record, grade, solved
 from gamelib_exercises.verdict import State, points_text
 
 ALIKE: Final = 0.85
@@ -68,11 +68,11 @@ def grade_class(
     for done, count, record in grade(submissions, out, exercises, executor=executor):
         records.append(record)
         yield done, count, record
-    write(records, out)
+    write(records, out, list(solved(exercises)))
 
 
-def write(records: Iterable[Record], out: Path) -> None:
-    """Write all there is to say of some records into a folder."""
+def write(records: Iterable[Record], out: Path, solutions: Sequence[Record] = ()) -> None:
+    """Write all there is to say of some records into a folder; answers may be like those of the solutions too."""
     ordered = sorted(records, key=lambda record: record["name"])
     for folder in ("students", "gradescope"):
         (out / folder).mkdir(parents=True, exist_ok=True)
@@ -90,7 +90,7 @@ def write(records: Iterable[Record], out: Path) -> None:
     _put(out / "gradebook.json", json.dumps(ordered, indent=1, ensure_ascii=False, sort_keys=True))
     _put(out / "nbgrader.csv", for_nbgrader(ordered))
     _put(out / "class.html", class_page(ordered))
-    _put(out / "teacher.html", teacher_page(ordered))
+    _put(out / "teacher.html", teacher_page(ordered, solutions))
 
 
 def _put(path: Path, text: str) -> None:
@@ -313,13 +313,13 @@ def _went_wrong(failed: Sequence[dict[str, Any]], of: int) -> str:
     return f"<ul>{''.join(lines)}</ul>{figure}"  # what one alone was shown could be of the student's own making
 
 
-def teacher_page(records: Sequence[Record]) -> str:
+def teacher_page(records: Sequence[Record], solutions: Sequence[Record] = ()) -> str:
     """Return the page for the teacher alone: what was remarked about submissions, and which answers are alike."""
     said = zip(records, _remarks(records), strict=True)
     remarks = [[record["name"], record["student"], words] for record, words in said if words]
     body = [_table("Remarks", ["submission", "student", "remarks"], remarks)]
     groups: list[list[str]] = []
-    for share, what, whose in alike(each for each in records if each["parts"])[:MOST_ALIKE]:
+    for share, what, whose in alike([*solutions, *(each for each in records if each["parts"])])[:MOST_ALIKE]:
         how = {2.0: "word for word", 1.0: "but for names"}.get(share, f"{share:.0%}")
         names = "; ".join(whose[:9]) + (f" and {len(whose) - 9} more" if len(whose) > 9 else "")
         groups.append([how, what, names])
