@@ -130,6 +130,18 @@ def test_an_answer_may_use_a_cell_of_the_students_own(tmp_path, keeper):
     assert sum(each.reached for each in judged(changed(tmp_path, use), keeper)) == 20
 
 
+def test_an_answer_that_calls_what_is_not_written_is_told_so(tmp_path, keeper):
+    stub = next(cell for cell in json.loads(EMPTY["02"].read_text())["cells"] if cell["id"] == "q3_value")
+
+    def unwritten(cells):
+        return [stub if cell["id"] == stub["id"] else cell for cell in cells]
+
+    path = changed(tmp_path, unwritten)
+    given = submission(path, list(EXERCISES.values()))
+    [found] = verdicts(given, keeper, [task for task in given.exercise.tasks if task.part == "coins_margin"])
+    assert "calls what is still to be written, in line" in found.words[0]
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
