@@ -156,6 +156,16 @@ def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
     assert one_line(capsys.readouterr().err) == "gamelib: no such move\n"
 
 
+def test_the_progress_of_grading_fits_a_line_of_a_terminal(checkout, monkeypatch, capsys):
+    settings = '[project]\nname = "gamelib-course"\n[tool.gamelib]\ngrader = "any"\n'
+    (checkout.root / "pyproject.toml").write_text(settings)
+    grader = types.SimpleNamespace(grade_class=lambda *_: [(1, 2, {"name": "Anna_1_file_/02.ipynb" * 9})])
+    monkeypatch.setattr(cli, "import_module", lambda name: grader)
+    assert cli.main(["grade", "class.zip", "--out", "graded"]) == 0
+    line = capsys.readouterr().err
+    assert "1 of 2" in line and "Anna" in line and len(line) < 80
+
+
 def test_help_loads_nothing_heavy():
     program = """
 import sys

@@ -16,6 +16,8 @@ from gamelib_exercises.judge.submission import Cell, Exercise, Submission, Unrea
 from gamelib_exercises.lessons import LESSONS
 from gamelib_exercises.solution import Patch, Right, solution
 
+from gamelib.course.project import CourseError
+
 ROOT = Path(__file__).resolve().parents[1]
 EXERCISES = {path.name[:2]: Exercise(path) for path in sorted((ROOT / "exercises").glob("[0-9]*.ipynb"))}
 SOLVED = {path.name[:2]: path for path in sorted((ROOT / "solutions").glob("[0-9]*.ipynb"))}
@@ -128,6 +130,18 @@ def test_an_answer_may_use_a_cell_of_the_students_own(tmp_path, keeper):
     assert sum(each.reached for each in judged(changed(tmp_path, use), keeper)) == 20
 
 
+def test_an_answer_that_calls_what_is_not_written_is_told_so(tmp_path, keeper):
+    stub = next(cell for cell in json.loads(EMPTY["02"].read_text())["cells"] if cell["id"] == "q3_value")
+
+    def unwritten(cells):
+        return [stub if cell["id"] == stub["id"] else cell for cell in cells]
+
+    path = changed(tmp_path, unwritten)
+    given = submission(path, list(EXERCISES.values()))
+    [found] = verdicts(given, keeper, [task for task in given.exercise.tasks if task.part == "coins_margin"])
+    assert "calls what is still to be written, in line" in found.words[0]
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -161,6 +175,7 @@ def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
         packed.write(tmp_path / "broken.zip", "broken.zip")
         packed.write(tmp_path / "carl.zip", "carl/carl.zip")
         packed.writestr("dora/essay.pdf", b"%PDF")
+        packed.writestr("dora/timestamp.txt", b"2026-01-01")
         packed.writestr("__MACOSX/._anna.ipynb", b"")
         packed.write(SOLVED["02"], "../../anna.ipynb")
         packed.write(SOLVED["02"], "=cmd()/anna.ipynb")
@@ -181,8 +196,9 @@ def test_a_class_is_graded_from_a_zip_and_a_run_goes_on_where_it_was(tmp_path):
     assert {path: path.stat().st_mtime_ns for path in (out / "records").iterdir()} == written
     rows = {line.split(",")[0]: line for line in first[Path("gradebook.csv")].decode("utf-8-sig").splitlines()}
     assert rows["../../anna.ipynb"].split(",")[1:5] == ["20261", "02", "20", "20"]
-    assert "'=cmd()/anna.ipynb" in rows and "handed in 4 notebooks" in rows["bert.ipynb"]
-    assert "20 are the most" in rows["huge.ipynb"]
+    assert "'=cmd()/anna.ipynb" in rows and "4 notebooks of this lesson have the number 20261" in rows["bert.ipynb"]
+    assert b"4 notebooks of this lesson" in first[Path("teacher.html")]
+    assert "more than 20 MB" in rows["huge.ipynb"]
     assert "student = " in rows["nameless.ipynb"]
     assert "cannot be read" in rows["broken.zip"] and "not a notebook" in rows["dora/essay.pdf"]
     assert "carl/carl.zip: work.ipynb" in rows
@@ -224,8 +240,27 @@ def test_a_page_says_what_came_where_it_is_taught_and_which_slip_it_was():
     assert said in student_page({**RECORD, "parts": [{**RECORD["parts"][0], "words": [said]}]})
     assert "1 of 4 points" in page and "it returned &lt;3&gt;" in page and "<svg></svg>" in page
     assert "Taught in lesson 02: &quot;In code&quot;." in page and "hint" not in page and "&lt;/pre&gt;" in page
+    assert 'name="viewport"' in page and "color-scheme: light dark" in page  # a telephone, and a dark room
     for_class, for_teacher = (page([RECORD, {**RECORD, "name": "other"}]) for page in (class_page, teacher_page))
-    assert "signs are lost" in for_class and "&lt;b&gt;" not in for_class and "&lt;b&gt;" in for_teacher
+    assert "&lt;b&gt;" not in for_class and "&lt;b&gt;" in for_teacher
+
+
+def test_the_class_sees_each_part_its_mistakes_and_the_position_that_several_failed_on_first():
+    page = class_page([RECORD, {**RECORD, "name": "other"}])
+    assert "value_and_action: 2 of 2 did not pass" in page and "<b>2</b> signs are lost." in page
+    assert "<b>Question 3</b> 0% of the points" in page and "1.0 of 4 points on average" in page
+    assert "<svg></svg><figcaption>2 of them" in page and "<svg>" not in class_page([RECORD])
+
+
+def test_moodle_takes_the_pages_for_the_students_of_the_folders_that_it_made(tmp_path):
+    write([{**RECORD, "name": "Anna O'Neill_123_assignsubmission_file_/02_minimax.ipynb"}], tmp_path)
+    [page] = (tmp_path / "students").iterdir()
+    assert page.name.split("_", 4)[1:4] == ["123", "assignsubmission", "file"]
+
+
+def test_where_nothing_was_handed_in_it_is_said(tmp_path):
+    with pytest.raises(CourseError, match="nothing was handed in"):
+        list(grade([tmp_path], tmp_path / "out", ROOT / "exercises"))
 
 
 def test_answers_alike_are_listed_and_files_for_others_have_their_form():
@@ -242,5 +277,7 @@ def test_answers_alike_are_listed_and_files_for_others_have_their_form():
     ]
     assert gradescope(RECORD)["score"] == 1
     assert [each["max_score"] for each in gradescope(RECORD)["tests"]] == [3, 1]
+    own = [{"name": "the course's", "lesson": "02", "answers": RECORD["answers"]}]
+    assert "word for word</td><td>02 q3_value</td><td>the course&#x27;s; &lt;b&gt;" in teacher_page([RECORD], own)
     columns = gradebook([RECORD]).splitlines()[0]
     assert columns == "submission,student,lesson,points,of,value_and_action,tree_play,remarks"

@@ -259,8 +259,8 @@ def _grade(arguments: argparse.Namespace) -> int:
     for done, count, record in grader.grade_class(arguments.submissions, arguments.out, checkout.exercises):
         bar = "#" * (24 * done // count)
         left = (monotonic() - begun) * (count - done) / done
-        name = textwrap.shorten(record["name"], 40, placeholder="…")
-        print(f"[{bar:.<24}] {done} of {count}, {left:3.0f} s left {name:40}", end=end, file=sys.stderr, flush=True)
+        said = f"[{bar:.<24}] {done} of {count}, {left:.0f} s left, {record['name']}"
+        print(f"{said[:78]:78}", end=end, file=sys.stderr, flush=True)  # a longer line would not stay one
     print(f"\nIn {arguments.out}: gradebook.csv, teacher.html, class.html, and a page for each student in students/")
     return 0
 

@@ -71,6 +71,8 @@ def grade(
     records.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         found = list(_told_apart(_notebooks(submissions, stack.enter_context(TemporaryDirectory()), out)))
+        if not found:
+            raise CourseError(f"nothing was handed in: {', '.join(map(str, submissions))} holds no files")
         course = _digest(__version__, *sorted(exercises.glob("*.ipynb")))
         done, waiting = 0, []
         for name, path, problem in found:
@@ -97,7 +99,7 @@ def judged(name: str, path: Path, exercises: Path) -> Record:
     try:
         given = submission(path, _exercises(exercises))
         if given.student is None:
-            raise Unreadable("it does not say who wrote it: no cell has student = …")
+            raise Unreadable("it does not say who wrote it: no cell has student = and a number or a name")
         found = verdicts(given, _keeper())
     except (Unreadable, CourseError, OSError) as error:
         return _failed(name, error.strerror or "it cannot be read" if isinstance(error, OSError) else str(error))
@@ -106,7 +108,7 @@ def judged(name: str, path: Path, exercises: Path) -> Record:
         "lesson": given.exercise.lesson,
         "student": given.student,
         "remarks": given.remarks,
-        "answers": {name: cell.source for name, cell in given.answers.items() if not _as_given(name, cell, given)},
+        "answers": _own_answers(given),
         "parts": [
             {
                 "part": each.part,
@@ -135,10 +137,21 @@ def _end_with(parent: int) -> None:
     Thread(target=watch, daemon=True).start()
 
 
-def _as_given(name: str, cell: Cell, given: Submission) -> bool:
-    """Return whether hardly anything of an answer is the student's own."""
-    lines = set(given.exercise.stubs[name].source.splitlines())
-    return sum(len(line.strip()) for line in cell.source.splitlines() if line not in lines) < SHORTEST
+def solved(exercises: Path) -> Iterator[Record]:
+    """Yield what the course's own solutions hold, which lie beside the exercises, for answers to be compared with."""
+    for path in sorted((exercises.parent / "solutions").glob("[0-9]*.ipynb")):
+        given = submission(path, _exercises(exercises))
+        yield {"name": "the course's solution", "lesson": given.exercise.lesson, "answers": _own_answers(given)}
+
+
+def _own_answers(given: Submission) -> dict[str, str]:
+    """Return the answers but for those of which hardly anything is the student's own."""
+
+    def own(name: str, cell: Cell) -> int:
+        lines = set(given.exercise.stubs[name].source.splitlines())
+        return sum(len(line.strip()) for line in cell.source.splitlines() if line not in lines)
+
+    return {name: cell.source for name, cell in given.answers.items() if own(name, cell) >= SHORTEST}
 
 
 @cache
@@ -206,8 +219,9 @@ def _notebooks(given: Sequence[Path], folder: str, out: Path) -> Iterator[Found]
 
 
 def _is_aside(name: PurePath) -> bool:
-    """Return whether nobody means to hand in a file: it is hidden, or an archive's or Python's own."""
-    return any(part in ("__MACOSX", "__pycache__") or (part.startswith(".") and part != "..") for part in name.parts)
+    """Return whether nobody means to hand in a file: it is hidden, or an archive's, nbgrader's or Python's own."""
+    aside = "__MACOSX", "__pycache__", "timestamp.txt"
+    return any(part in aside or (part.startswith(".") and part != "..") for part in name.parts)
 
 
 class _Chunks(io.BufferedReader):

@@ -81,7 +81,7 @@ def _verdict(part: Part, task: Task, given: Submission, candidate: Candidate, da
     broken: Outcome | None = None
     for own, cell in given.script(task):
         outcome = candidate.cell(f"<{cell.name}>", cell.source, SECONDS)
-        if own and outcome.how not in (How.RETURNED, How.NOT_WRITTEN):
+        if own and outcome.how is not How.RETURNED:
             broken = broken or outcome
             if outcome.how is How.ENDLESS:
                 break
@@ -99,6 +99,8 @@ def _ending(outcome: Outcome) -> str:
     match outcome.how:
         case How.RAISED:
             return f"raised {outcome.error}{f': {outcome.message}' if outcome.message else ''}{outcome.place}."
+        case How.NOT_WRITTEN:
+            return f"calls what is still to be written{outcome.place}."
         case How.TOO_DEEP:
             return f"calls something without end{outcome.place}."
     return f"had not come to an end after {SECONDS:g} seconds{outcome.place}."

@@ -12,10 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from html import escape
 from itertools import combinations
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
-from gamelib_exercises.judge.grade import Record, grade
+from gamelib import svg
+from gamelib_exercises.judge.grade import Record, grade, solved
 from gamelib_exercises.verdict import State, points_text
 
 ALIKE: Final = 0.85
@@ -25,22 +27,37 @@ MOST_ALIKE: Final = 100
 """How many groups of near-identical answers the teacher is shown, the most alike first."""
 
 _IN_THE_NOTEBOOK: Final = re.compile(r"^\(Run All |: run q\.\w+\.hint\(\) in a new cell\.$")
+_MARKS: Final = {State.RIGHT: "✓", State.WASTEFUL: "✓", State.WRONG: "✗", State.RAISED: "!", State.NOT_TRIED: "○"}
 _SLIP: Final = re.compile(r"(?:This|Your answer) is what one gets when ")
-_STYLE: Final = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b;
-       background: #fff }
-table { border-collapse: collapse }
-td, th { padding: .2rem .6rem; text-align: left; border-bottom: 1px solid #ccc; vertical-align: top }
-td:nth-child(-n+2) { white-space: nowrap }
-.part { border-left: 4px solid #777; padding: .2rem 1rem; margin: 1rem 0 }
-.right { border-color: #0072b2 }
-h1 { overflow-wrap: anywhere }
-.part { break-inside: avoid }
-.bar { display: inline-block; height: .8rem; background: #0072b2; vertical-align: middle; margin-right: .4rem;
-       print-color-adjust: exact }
-pre { background: #f4f4f4; padding: .5rem; white-space: pre-wrap }
-svg { max-width: 100%; height: auto }
-figure, h3 { margin: .4rem 0 }
+_BASIS: Final = re.compile(r"This part builds on (\w+), which has not passed")
+_STYLE: Final = f"""
+:root {{ color-scheme: light dark }}
+body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }}
+h1, p, li {{ overflow-wrap: anywhere }}
+table {{ border-collapse: collapse; display: block; overflow-x: auto }}
+td, th {{ padding: .2rem .6rem; text-align: left; border-bottom: 1px solid #8888; vertical-align: top }}
+.part {{ border-left: 4px solid #777; padding: .2rem 1rem; margin: 1rem 0; break-inside: avoid }}
+.right {{ border-color: {svg.BLUE} }}
+pre {{ background: #8882; padding: .5rem; white-space: pre-wrap }}
+svg {{ max-width: 100%; height: auto }}
+figure, h3 {{ margin: .4rem 0 }}
+body:has(.class) {{ max-width: 75rem }}
+.class {{ font-size: 1.25rem; print-color-adjust: exact }}
+.question {{ display: block; margin-top: .7rem }}
+.row {{ display: grid; grid-template-columns: 13rem 1fr; align-items: center; margin: .15rem 0 }}
+.bar, .legend {{ display: flex; gap: 2px; line-height: 1.6 }}
+.legend {{ flex-wrap: wrap; gap: 1rem }}
+.bar span, .legend span {{ min-width: min-content; padding: 0 .35em; color: #000; white-space: nowrap }}
+.row .{State.RIGHT.name}, .legend .{State.RIGHT.name} {{ background: {svg.BLUE}; color: #fff }}
+.{State.WASTEFUL.name} {{ background: {svg.SKY} }}
+.{State.WRONG.name} {{ background: {svg.ORANGE} }}
+.{State.RAISED.name} {{ background: {svg.YELLOW} }}
+.{State.NOT_TRIED.name} {{ background: #ccc }}
+h2 {{ break-after: avoid }}
+.went {{ break-inside: avoid; display: flex; flex-wrap: wrap; gap: 1rem }}
+.went ul {{ flex: 1 1 22rem; list-style: none; padding: 0; margin: 0 }}
+.went li {{ margin: .3rem 0; padding: 0 .35em }}
+@media (max-width: 40rem) {{ .row {{ grid-template-columns: 1fr }} .class {{ font-size: 1rem }} }}
 """
 
 
@@ -52,11 +69,11 @@ def grade_class(
     for done, count, record in grade(submissions, out, exercises, executor=executor):
         records.append(record)
         yield done, count, record
-    write(records, out)
+    write(records, out, list(solved(exercises)))
 
 
-def write(records: Iterable[Record], out: Path) -> None:
-    """Write all there is to say of some records into a folder."""
+def write(records: Iterable[Record], out: Path, solutions: Sequence[Record] = ()) -> None:
+    """Write all there is to say of some records into a folder; answers may be like those of the solutions too."""
     ordered = sorted(records, key=lambda record: record["name"])
     for folder in ("students", "gradescope"):
         (out / folder).mkdir(parents=True, exist_ok=True)
@@ -74,7 +91,7 @@ def write(records: Iterable[Record], out: Path) -> None:
     _put(out / "gradebook.json", json.dumps(ordered, indent=1, ensure_ascii=False, sort_keys=True))
     _put(out / "nbgrader.csv", for_nbgrader(ordered))
     _put(out / "class.html", class_page(ordered))
-    _put(out / "teacher.html", teacher_page(ordered))
+    _put(out / "teacher.html", teacher_page(ordered, solutions))
 
 
 def _put(path: Path, text: str) -> None:
@@ -82,12 +99,13 @@ def _put(path: Path, text: str) -> None:
 
 
 def _file_name(record: Record) -> str:
-    name = re.sub(r"[^\w.-]+", "_", record["name"].removesuffix(".ipynb")).strip("._")
+    name = re.sub(r"[^\w .-]+", "-", record["name"].removesuffix(".ipynb")).strip("._- ")  # Moodle splits it at each _
     return name.encode()[:200].decode(errors="ignore")[:100] or "notebook"
 
 
 def _page(title: str, body: str) -> str:
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    head += f"<title>{escape(title)}</title><style>{_STYLE}</style>"
     return f'<!doctype html><html lang="en"><head>{head}</head><body><h1>{escape(title)}</h1>{body}</body></html>'
 
 
@@ -101,7 +119,7 @@ def student_page(record: Record) -> str:
     if not record["parts"]:
         return _page(record["name"], f"<p><b>Not graded:</b> {escape(' '.join(record['remarks']))}.</p>")
     body = [f"<p><b>{points_text(*total(record))}</b>, student {escape(str(record['student']))}.</p>"]
-    body += [f"<p>{escape(remark)}.</p>" for remark in record["remarks"]]
+    body += [f"<p>{escape(remark[:1].upper() + remark[1:])}.</p>" for remark in record["remarks"]]
     for part, before in zip(record["parts"], [{}, *record["parts"]], strict=False):
         if part["question"] != before.get("question"):
             body.append(f"<h2>{escape(part['question'])}</h2>")
@@ -131,18 +149,14 @@ def _unlinked(text: str) -> str:
 def gradebook(records: Sequence[Record]) -> str:
     """Return the gradebook as CSV: a line for each submission, also for those that could not be graded."""
     names = list(dict.fromkeys(part["part"] for record in records for part in record["parts"]))
-    said = Counter(_who(record) for record in records if record["parts"])
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(["submission", "student", "lesson", "points", "of", *names, "remarks"])
-    for record in records:
+    for record, remarks in zip(records, _remarks(records), strict=True):
         reached, points = total(record)
         parts = {part["part"]: part["reached"] for part in record["parts"]}
-        remarks = list(record["remarks"])
-        if said[_who(record)] > 1:
-            remarks.append(f"student {record['student']} handed in {said[_who(record)]} notebooks of this lesson")
         cells = [record["name"], record["student"], record["lesson"], reached, points]
-        rows.writerow([*map(_safe, [*cells, *(parts.get(name, "") for name in names), "; ".join(remarks)])])
+        rows.writerow([*map(_safe, [*cells, *(parts.get(name, "") for name in names), remarks])])
     return text.getvalue()
 
 
@@ -151,8 +165,15 @@ def _safe(cell: Any) -> Any:
     return f"'{cell}" if isinstance(cell, str) and cell.lstrip()[:1] in ("=", "+", "-", "@") else cell
 
 
-def _who(record: Record) -> tuple[str, str]:
-    return str(record["student"]).strip().casefold(), str(record["lesson"])
+def _remarks(records: Sequence[Record]) -> list[str]:
+    """Return what was odd about each submission, also beside the others."""
+    numbers = [(str(record["student"]).strip().casefold(), record["lesson"]) for record in records]
+    often = Counter(number for number, record in zip(numbers, records, strict=True) if record["parts"])
+    found = []
+    for record, number in zip(records, numbers, strict=True):
+        many = [f"{often[number]} notebooks of this lesson have the number {record['student']}"]
+        found.append("; ".join([*record["remarks"], *(many if often[number] > 1 else [])]))
+    return found
 
 
 def for_nbgrader(records: Sequence[Record]) -> str:
@@ -183,16 +204,6 @@ def gradescope(record: Record) -> dict[str, Any]:
         for part in record["parts"]
     ]
     return {"score": total(record)[0], "output": " ".join(record["remarks"]), "tests": tests}
-
-
-def slips(records: Iterable[Record]) -> dict[str, Counter[str]]:
-    """Return how many submissions made which known mistake, by part."""
-    found: dict[str, Counter[str]] = defaultdict(Counter)
-    for record in records:
-        for part in record["parts"]:
-            known = (words[match.end() :] for words in part["words"] if (match := _SLIP.match(words)))
-            found[f"{record['lesson']} {part['part']}"].update(known)
-    return found
 
 
 def alike(records: Iterable[Record]) -> list[tuple[float, str, tuple[str, ...]]]:
@@ -248,55 +259,79 @@ def _words(tree: ast.Module) -> tuple[str, ...]:
 
 
 def class_page(records: Sequence[Record]) -> str:
-    """Return the page for the class: how each part went, and the mistakes that were made most."""
+    """Return the page for the class: how each part went, then where most went wrong, with the mistakes by name."""
     graded = [record for record in records if record["parts"]]
     body = [f"<p>{len(graded)} of {len(records)} submissions graded.</p>"]
-    parts: dict[str, Counter[str]] = defaultdict(Counter)
-    for record in graded:
-        for part in record["parts"]:
-            parts[f"{record['lesson']} {part['part']}"][part["state"]] += 1
-    states = [state.value for state in State]
-    rows: list[list[Any]] = []
-    for name, counts in parts.items():
-        passed = counts[State.RIGHT.value] + counts[State.WASTEFUL.value]
-        bar = _bar(passed, counts.total(), f"{passed / counts.total():.0%}")
-        rows.append([name, bar, *(counts[state] for state in states)])
-    body.append(_table("The parts", ["part", "passed", *states], rows))
-    most = sorted(((n, part, words) for part, each in slips(graded).items() for words, n in each.items()), reverse=True)
-    widest = max((n for n, _, _ in most), default=1)
-    mistakes = [[part, _bar(n, widest, str(n)), words] for n, part, words in most]
-    body.append(_table("Mistakes known by name: what one gets when …", ["part", "how many", "mistake"], mistakes))
-    return _page("The class", "".join(body))
+    shown = [f'<span class="{state.name}">{mark}</span> {state.value}' for state, mark in _MARKS.items()]
+    body.append(f'<p class="legend">{"".join(f"<b>{each}</b>" for each in shown)}</p>')
+    for lesson in sorted({record["lesson"] for record in graded}):
+        body += _how_it_went([record for record in graded if record["lesson"] == lesson])
+    return _page("The class", f'<div class="class">{"".join(body)}</div>')
 
 
-def teacher_page(records: Sequence[Record]) -> str:
+def _how_it_went(records: Sequence[Record]) -> Iterator[str]:
+    """Yield what there is to say of a lesson's submissions."""
+    parts: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    questions: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for part in (part for record in records for part in record["parts"]):
+        parts[part["part"]].append(part)
+        questions[part["question"]].append(part)
+    totals = [total(record) for record in records]
+    mean = sum(reached for reached, _ in totals) / len(totals)
+    yield f"<h2>Exercises {records[0]['lesson']}: {mean:.1f} of {totals[0][1]} points on average</h2>"
+    for question, given in questions.items():
+        share = sum(part["reached"] for part in given) / sum(part["points"] for part in given)
+        yield f'<div class="question"><b>{escape(question)}</b> {share:.0%} of the points</div>'
+        for name in dict.fromkeys(part["part"] for part in given):
+            counts = Counter(part["state"] for part in parts[name])
+            bar = "".join(
+                f'<span class="{state.name}" style="flex:{n}" title="{state.value}">{mark} {n}</span>'
+                for state, mark in _MARKS.items() if (n := counts[state.value])
+            )  # fmt: skip
+            yield f'<div class="row"><span>{escape(name)}</span><div class="bar">{bar}</div></div>'
+    failed = {name: [part for part in each if not part["reached"]] for name, each in parts.items()}
+    for name, theirs in sorted(failed.items(), key=lambda each: -len(each[1])):
+        if theirs:
+            yield f"<h2>{escape(name)}: {len(theirs)} of {len(parts[name])} did not pass</h2>"
+            yield f'<div class="went">{_went_wrong(theirs, len(parts[name]))}</div>'
+
+
+def _went_wrong(failed: Sequence[dict[str, Any]], of: int) -> str:
+    """Return the mistakes in a part, each as long as its share of all, and the position that most failed on."""
+    mistakes: Counter[tuple[bool, str]] = Counter()
+    for part in failed:
+        known = [(False, words[match.end() :]) for words in part["words"] if (match := _SLIP.match(words))]
+        basis = [(True, f"(built on {match[1]})") for words in part["words"] if (match := _BASIS.match(words))]
+        other = "another mistake" if part["state"] == State.WRONG.value else part["state"]
+        mistakes[[*known, *(basis if other[0] == "a" else []), (True, f"({other})")][0]] += 1
+    lines = [
+        f'<li style="background:linear-gradient(90deg,{svg.ORANGE}66 {n / of:.1%},#8882 0)"><b>{n}</b> {escape(said)}'
+        for (_, said), n in sorted(mistakes.items(), key=lambda each: (each[0][0], -each[1], each))
+    ]
+    drawn = Counter(part["picture"]["svg"] for part in failed if part["picture"])
+    picture, n = max(drawn.items(), key=itemgetter(1), default=("", 0))
+    figure = f"<figure>{picture}<figcaption>{n} of them failed on this first.</figcaption></figure>" if n > 1 else ""
+    return f"<ul>{''.join(lines)}</ul>{figure}"  # what one alone was shown could be of the student's own making
+
+
+def teacher_page(records: Sequence[Record], solutions: Sequence[Record] = ()) -> str:
     """Return the page for the teacher alone: what was remarked about submissions, and which answers are alike."""
-    remarks = [[each["name"], each["student"], "; ".join(each["remarks"])] for each in records if each["remarks"]]
+    said = zip(records, _remarks(records), strict=True)
+    remarks = [[record["name"], record["student"], words] for record, words in said if words]
     body = [_table("Remarks", ["submission", "student", "remarks"], remarks)]
     groups: list[list[str]] = []
-    for share, what, whose in alike(each for each in records if each["parts"])[:MOST_ALIKE]:
+    for share, what, whose in alike([*solutions, *(each for each in records if each["parts"])])[:MOST_ALIKE]:
         how = {2.0: "word for word", 1.0: "but for names"}.get(share, f"{share:.0%}")
-        names = ", ".join(whose[:9]) + (f" and {len(whose) - 9} more" if len(whose) > 9 else "")
+        names = "; ".join(whose[:9]) + (f" and {len(whose) - 9} more" if len(whose) > 9 else "")
         groups.append([how, what, names])
     body.append(_table("Answers to look at side by side", ["alike", "answer", "submissions"], groups))
     body.append("<p>Alike is not copied: that is for you to judge.</p>")
     return _page("For the teacher", "".join(body))
 
 
-class _Html(str):
-    """Text that is HTML already."""
-
-
-def _bar(length: float, longest: float, text: str) -> _Html:
-    return _Html(f'<span class="bar" style="width:{12 * length / longest:.2f}rem"></span>{text}')
-
-
 def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-    def cell(given: Any) -> str:
-        return f"<td>{given if isinstance(given, _Html) else escape(str(given or ''))}</td>"
-
     if not rows:
         return f"<h2>{escape(title)}</h2><p>None.</p>"
     first = "".join(f"<th>{escape(head)}</th>" for head in heads)
-    lines = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
+    lines = "".join(f"<tr>{''.join(f'<td>{escape(str(cell or str()))}</td>' for cell in row)}</tr>" for row in rows)
     return f"<h2>{escape(title)}</h2><table><tr>{first}</tr>{lines}</table>"

@@ -79,8 +79,9 @@ def cells_of(path: Path) -> list[Cell]:
 
 def raw_cells(path: Path) -> list[Any]:
     """Return the cells of a notebook, whatever they are."""
-    if (size := path.stat().st_size) > MOST_BYTES:
-        raise Unreadable(f"the file has {size / 1e6:,.0f} MB, and {MOST_BYTES / 1e6:.0f} are the most")
+    if path.stat().st_size > MOST_BYTES:
+        said = f"the file has more than {MOST_BYTES / 1e6:.0f} MB"
+        raise Unreadable(f"{said}: in JupyterLab, Edit ▸ Clear Outputs of All Cells, and save it")
     try:
         text = path.read_bytes().decode("utf-8-sig")
         notebook = json.loads(text)
