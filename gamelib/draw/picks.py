@@ -28,15 +28,16 @@ def pick(name: str, label: str) -> dict[str, str]:
     return {"data_pick": name, "aria_label": label}
 
 
-def entry(name: str, label: str, *, below: bool = False) -> dict[str, str]:
+def entry(name: str, label: str, beside: str = "") -> dict[str, str]:
     """Return the attributes of an SVG element into which a number or a text is written, as :func:`pick` has them.
 
     Args:
         name: what is sent with the text.
         label: what is to be written.
-        below: whether it is written below the element, which stays in sight, and counts only when Enter is pressed.
+        beside: ``above`` or ``below`` if it is written there, so that the element stays in sight; it counts only when
+            Enter is pressed.
     """
-    return {"data_entry": name, "aria_label": label} | ({"data_below": ""} if below else {})
+    return {"data_entry": name, "aria_label": label} | ({"data_beside": beside} if beside else {})
 
 
 def pickable(

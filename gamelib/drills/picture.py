@@ -30,7 +30,7 @@ def nodes(tree: Node, depth: int = 0) -> Iterator[tuple[Node, int]]:
 
 
 def text(drill: Drill, answered: Sequence[Step] = (), now: Step | None = None) -> str:
-    """Return the tree as lines of text, deeper nodes further to the right.
+    """Return the tree as lines of text, deeper nodes further to the right, leaves on the line of the node above them.
 
     Args:
         drill: the drill.
@@ -42,18 +42,16 @@ def text(drill: Drill, answered: Sequence[Step] = (), now: Step | None = None) -
         >>> task = from_tree("minimax", [[3, 12], [2, 4]])
         >>> print(text(task, task.steps[:1], task.steps[1]))
           A MAX
-            B MIN: 3
-              B1: 3
-              B2: 12
-        >   C MIN
-              C1: 2
-              C2: 4
+            B MIN: 3   B1: 3   B2: 12
+        >   C MIN   C1: 2   C2: 4
     """
     lines = []
     for node, depth in nodes(drill.tree):
-        mark = ">" if now is not None and node.name == now.node else "*" if node.marked else " "
-        branch = f"({node.edge}) " if node.edge else ""
-        lines.append(f"{mark.ljust(2 + 2 * depth)}{branch}{_words(drill, node, answered)}")
+        if node.role != "leaf" or depth < 2:  # leaves below the root may be asked about
+            mark = ">" if now is not None and node.name == now.node else "*" if node.marked else " "
+            row = [node, *(child for child in node.children if depth and child.role == "leaf")]
+            said = (f"({each.edge}) " * bool(each.edge) + _words(drill, each, answered) for each in row)
+            lines.append(mark.ljust(2 + 2 * depth) + "   ".join(said))
     return "\n".join(lines)
 
 
@@ -137,6 +135,7 @@ def svg_of(
     """
     graph = graph_of(drill, answered)
     above = {child: parent for parent, child in graph.edges}
+    inside = above.keys() & set(above.values())
     for step in answered:
         if isinstance(step.answer, str):
             graph.edges[above[step.answer], step.answer]["best"] = True
@@ -153,7 +152,7 @@ def svg_of(
             verb = "take back" if name in marked else "mark" if isinstance(now.answer, frozenset) else "answer"
             graph.nodes[name]["hand"] = pick(name, f"{verb} {name}")
         if not now.choices and now.node is not None:
-            graph.nodes[now.node]["hand"] = entry(now.node, now.question, below=True)
+            graph.nodes[now.node]["hand"] = entry(now.node, now.question, "above" if now.node in inside else "below")
     values = [_known(drill, node, steps)[0] for node, _ in nodes(drill.tree) for steps in ((), drill.steps)]
     windows = [window_text(_window(step)) for step in drill.steps if is_window(drill, step)]
     style = Style(widest=_widest(values), widest_window=_widest(windows))

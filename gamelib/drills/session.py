@@ -100,9 +100,7 @@ class Session:
 
 def _story(step: Step, given: Answer | None) -> str:
     """Return what is known of how one comes to a wrong answer, if anything is."""
-    if given is None:
-        return "You asked for the answer."
-    return next((words for wrong, words in step.slips.items() if same(given, wrong)), "")
+    return next((words for wrong, words in step.slips.items() if given is not None and same(given, wrong)), "")
 
 
 def score(sessions: Iterable[Session]) -> str:
@@ -115,16 +113,17 @@ def review(sessions: Iterable[Session]) -> list[str]:
     """Return what went wrong, a line for each sort of question and slip, the most frequent first.
 
     Example:
-        >>> session = Session("minimax", 1, 7)
-        >>> said = [session.answer(typed) for typed in ("?", "?", "10")]
+        >>> session = Session("ucb1", 1, 7)
+        >>> said = session.answer("?")
         >>> review([session])
-        ['2 × minimax, for example: What is the value of B? 13. You asked for the answer.']
+        ['1 × ucb1: What is n, the number of all pulls? You asked: it is 7. 4 + 3 = 7.']
     """
-    found: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    found: dict[tuple[str, str, str, bool], list[str]] = defaultdict(list)
     for session in sessions:
         for step, given in session.slips:
-            answer = written(step.answer) if given is None else f"Not {written(given)}, but {written(step.answer)}"
-            sort = session.drill.kind, _OWN.sub("…", step.question), _OWN.sub("…", _story(step, given))
-            found[sort].append(f"{step.question} {answer}. {_story(step, given)}".strip())
+            story, right = _story(step, given), written(step.answer)
+            answer = f"You asked: it is {right}" if given is None else f"Not {written(given)}, but {right}"
+            sort = session.drill.kind, _OWN.sub("…", step.question), _OWN.sub("…", story), given is None
+            found[sort].append(f"{step.question} {answer}. {story or step.reason}")
     often = sorted(found.items(), key=lambda each: -len(each[1]))
     return [f"{len(all_)} × {kind}{', for example' * (len(all_) > 1)}: {all_[0]}" for (kind, *_), all_ in often]

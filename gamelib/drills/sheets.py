@@ -46,7 +46,8 @@ li { break-inside: avoid; padding: 1.2mm 0; }
 .many ol { columns: 2; column-gap: 8mm; font-size: 9.5pt; } .many li { padding: 0.6mm 0; }
 .blank { display: inline-block; min-width: 34mm; height: 5mm; border-bottom: 0.3mm solid #000; }
 .key article + article { break-before: auto; border-top: 0.3mm solid #000; padding-top: 3mm; }
-.key section + section { break-before: auto; } .key li { padding: 0; font-size: 9pt; } .key h2 { break-after: avoid; }
+.key section + section { break-before: auto; } .key li { padding: 0; font-size: 9pt; }
+.key :is(h2, p) { break-after: avoid; }
 """
 
 

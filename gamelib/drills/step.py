@@ -17,8 +17,8 @@ Number: TypeAlias = "int | Fraction | float"
 Answer: TypeAlias = "Number | str | frozenset[str] | tuple[Number, ...]"
 """A number, the name of a node, the names of leaves, or several numbers in order."""
 
-_NUMBER: Final = re.compile(r"([+-]?)(?:([0-9]{1,15})(?:\.([0-9]{0,15}))?|\.([0-9]{1,15}))(?:/([0-9]{1,15}))?")
-_ENDLESS: Final = re.compile("([+-]?)(?:inf|∞)", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"([+-]?)(?:([0-9]{1,15})(?:[.,]([0-9]{0,15}))?|[.,]([0-9]{1,15}))(?:/([0-9]{1,15}))?")
+_ENDLESS: Final = re.compile("([+-]?)(?:inf(?:inity)?|∞)", re.IGNORECASE)
 
 
 class DrillError(GameError):
@@ -99,7 +99,7 @@ class Step:
             >>> Step("Which leaves are pruned?", None, frozenset(), "", choices=("C1", "C2")).read("c2")
             frozenset({'C2'})
         """
-        text = re.sub(r"[\[\](){}<>]", " ", typed.replace("−", "-").replace(";", ",")).strip()
+        text = re.sub(r"[\[\](){}<>]", " ", typed.replace("−", "-").replace(";", ", ")).strip()
         if self.choices:
             return self._names(text)
         if not isinstance(self.answer, tuple):
@@ -140,8 +140,7 @@ def _number(text: str, endless: bool = False) -> Number:
         return -inf if match[1] == "-" else inf
     match = _NUMBER.fullmatch(text)
     if match is None or (match[5] and int(match[5]) == 0):
-        how = "with a point and no comma, such as 1.5" if "," in text else "such as 3, -2, 1.5 or 3/2"
-        raise DrillError(f"write a number {how}" + (", or inf or -inf" if endless else ""))
+        raise DrillError("write a number such as 3, -2, 1.5 or 3/2" + (", or inf or -inf" if endless else ""))
     sign, whole, places, bare, below = match.groups()
     number = Fraction(f"{sign}{whole or 0}.{places or bare or 0}") / int(below or 1)
     return int(number) if number.denominator == 1 else number

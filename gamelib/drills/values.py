@@ -167,7 +167,8 @@ def maxn_task(tree: Tree) -> Task:
         f"Each leaf says what it is worth to players 1 to {game.num_players}, in this order. Back the vectors up: "
         f"whoever moves takes what is best for itself{'' if clear else ', and of equals the first'}."
     )
-    return _with_choice(text, game, steps, found)._replace(clear=clear)
+    task = _with_choice(text, game, steps, found)
+    return task._replace(clear=clear and task.clear)
 
 
 def paranoid_task(tree: Tree) -> Task:

@@ -83,7 +83,8 @@ def windows_task(tree: Tree) -> Task:
             done = sum(each.path == moment.path for each in moments) - 1
             steps.append(_left(game, node, moment, now, done))
             if moment.closed and done < len(game.actions(node)):
-                cuts.append(steps[-1].reason)
+                rest = listed(game.below(node)[done:])  # which leaves those are is asked at the end
+                cuts.append(steps[-1].reason.replace(f"nothing more below {node} can", f"{rest} cannot"))
     pruned = _pruned(game)
     slips: Slips = [
         (_pruned(game, strict=True), "Equality is enough: a node is left at alpha or beta, not only beyond."),
@@ -143,7 +144,7 @@ def _left(game: TreeTask, node: str, moment: Moment, now: dict[str, Moment], don
     if moment.closed and done < len(children):
         reason = (
             f"After {children[done - 1]}, {node} is worth at {limit} {written(v)}, and {name} is already "
-            f"{written(_end(end.value))} from {end.at}: {listed(children[done:])} cannot matter."
+            f"{written(_end(end.value))} from {end.at}: nothing more below {node} can matter."
         )
     slips: list[tuple[Number, str]] = [
         (taken(mover, values)[1], f"That is the {leaves}, but {mover} takes the {takes}."),

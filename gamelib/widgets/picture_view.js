@@ -111,8 +111,8 @@ function render({ model, el }) {
     const input = field = document.createElement("input");
     input.value = text;
     input.setAttribute("aria-label", part.getAttribute("aria-label"));
-    const below = part.dataset.below !== undefined, width = Math.max(below ? 112 : 64, box.width);
-    const top = below ? box.bottom + 2 : box.y + box.height / 2 - 16;
+    const { beside } = part.dataset, width = Math.max(beside ? 112 : 64, box.width);
+    const top = { above: box.y - 34, below: box.bottom + 2 }[beside] ?? box.y + box.height / 2 - 16;
     Object.assign(input.style, { left: `${box.x + box.width / 2 - width / 2 - edge.x}px`, width: `${width}px`,
       top: `${top - edge.y}px`, height: "32px" });
     const done = (send, back) => {
@@ -127,7 +127,7 @@ function render({ model, el }) {
       if (event.key === "Enter") done(true, true);
       else if (event.key === "Escape") done(false, true);
     });
-    input.addEventListener("blur", () => done(input.value !== "" && !below, false));
+    input.addEventListener("blur", () => done(input.value !== "" && !beside, false));
     el.append(input);
     input.focus({ preventScroll: true });
   }

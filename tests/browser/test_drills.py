@@ -91,3 +91,13 @@ def test_the_labels_of_drills_stand_clear(page):
                     now = task.steps[k] if k < len(task.steps) else None
                     pictures[f"{kind} {level} {seed} {k}"] = svg_of(task, task.steps[:k], now, hands=True)
     assert problems_of(page, pictures) == []
+
+
+@pytest.mark.parametrize(("kind", "above"), [("expectimax", True), ("ucb1", False)])
+def test_the_field_hides_neither_the_probabilities_below_nor_the_names_above(page, kind, above):
+    first = ("?",) * (kind == "ucb1")  # which asks of A before B
+    hands = Hands(page, Drills(kind=kind, level=1, number=7, answers=first))
+    hands.click("B")
+    upper, lower = (page.locator(each).bounding_box() for each in (".gamelib-picture input", "[data-entry=B]"))
+    upper, lower = (upper, lower) if above else (lower, upper)
+    assert abs(upper["y"] + upper["height"] - lower["y"]) < 6  # lines are thick
