@@ -474,7 +474,8 @@ def test_ucb1_passes_with_a_constant_that_fits(c, bad_start, passes, all_runs):
 
 def test_after_a_bad_start_the_best_arm_has_paid_nothing_twice():
     for means in contest.HIDDEN:
-        (run,) = contest.played(lambda pulls, totals, random: pulls.index(min(pulls)), means, ["bad"], 200, bad_pulls=2)
+        in_turn = lambda pulls, totals, random: pulls.index(min(pulls))  # noqa: E731
+        (run,) = contest.played(in_turn, [(means, "bad")], 200, bad_pulls=2)
         paid = {arm: [each for pulled, each in run.pulls if pulled == arm] for arm in range(len(means))}
         best = run.means.index(max(means))
         assert paid[best][:2] == [0, 0]

@@ -26,6 +26,7 @@ LONGEST_NAME: Final = 60
 _LONGEST_TEXT: Final = 80
 _LONGEST_NUMBER: Final = 10**40
 _DEEPEST: Final = 6
+_PLAIN: Final = frozenset({int, float, str, bool, type(None)})
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _shorten = reprlib.Repr()
 _shorten.maxother = _shorten.maxstring = _LONGEST_TEXT
@@ -71,6 +72,10 @@ def plain(value: Any, depth: int = _DEEPEST, left: list[int] | None = None) -> A
         >>> plain(np.float32(15.1))
         15.1
     """
+    if type(value) in _PLAIN:  # mostly
+        if left:
+            left[0] -= 1
+        return value
     if isinstance(value, Stand):
         return value._data
     left = left or [MOST]

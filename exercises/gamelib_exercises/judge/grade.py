@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import multiprocessing
 import os
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -73,7 +74,7 @@ def grade(
         found = list(_told_apart(_notebooks(submissions, stack.enter_context(TemporaryDirectory()), out)))
         if not found:
             raise CourseError(f"nothing was handed in: {', '.join(map(str, submissions))} holds no files")
-        course = _digest(__version__, *sorted(exercises.glob("*.ipynb")))
+        course = _digest(__version__, *sorted(exercises.glob("*.ipynb")), *sorted(exercises.rglob("*.py")))
         done, waiting = 0, []
         for name, path, problem in found:
             file = records / f"{_digest(f'{course} {name} {problem}', *([] if problem else [path]))}.json"
@@ -87,7 +88,8 @@ def grade(
                 waiting.append((name, path, file))
         if not waiting:
             return
-        workers = executor or stack.enter_context(ProcessPoolExecutor(None, None, _end_with, (os.getpid(),)))
+        begin = os.getpid(), multiprocessing.Value("i", 0)
+        workers = executor or stack.enter_context(ProcessPoolExecutor(None, None, _begin, begin))
         running = {workers.submit(judged, name, path, exercises): file for name, path, file in waiting}
         for future in as_completed(running):
             done += 1
@@ -126,8 +128,16 @@ def judged(name: str, path: Path, exercises: Path) -> Record:
     }
 
 
-def _end_with(parent: int) -> None:
-    """End this process when its parent has ended, even if that was killed."""
+def _begin(parent: int, begun: Any) -> None:
+    """Keep a worker and its students' processes on one core, and end it when its parent has ended, even if killed.
+
+    They take turns, and who waits on the same core is woken up eight times as quickly.
+    """
+    with begun.get_lock():
+        begun.value += 1
+    if hasattr(os, "sched_setaffinity"):
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {cores[begun.value % len(cores)]})
 
     def watch() -> None:
         while os.getppid() == parent:

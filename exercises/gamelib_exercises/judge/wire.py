@@ -101,7 +101,7 @@ class Pipe:
         if until < inf:
             _wait(self._come, until)
         try:
-            part = _read(self._reading, 1 << 20)
+            part = _read(self._reading, 1 << 16)  # what a pipe holds; to make room for more takes long
         except OSError as error:
             raise Closed(str(error)) from None
         if not part:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Any, ClassVar, Final, NamedTuple
@@ -10,20 +10,23 @@ from typing import Any, ClassVar, Final, NamedTuple
 import gamelib.games.pig_policies as policies
 from gamelib.course.project import CourseError
 from gamelib.game import MAX, MIN
-from gamelib.games.pig import Pig, PigState
+from gamelib.games.pig import Pig, PigAction, PigState
 from gamelib.games.pig_values import PigSolution, solve_pig
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
 from gamelib_exercises.kinds import OwnWorkPart
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain, shown
-from gamelib_exercises.sandbox import Elsewhere, How, run
+from gamelib_exercises.sandbox import How, answers, run
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import State, Verdict
 from gamelib_exercises.whose_work import read_only_tables
 
 PIG: Final = Pig(goal=60)
 """The game the strategy is for."""
+
+_AGAIN: Final = 7
+"""Of so many states a strategy is asked about one a second time."""
 
 
 class Record(NamedTuple):
@@ -82,14 +85,9 @@ def record_of(strategy: Callable[[PigState], Any]) -> Record:
         >>> round(record_of(policies.hold_at(PIG, 20)).mean, 4)
         0.4755
     """
-    first, *tables = (policies.roll_table(PIG, _checked(_at_once(strategy, seat)), seat) for seat in (MAX, MAX, MIN))
-    if different := _difference(first, tables[MAX]):
-        *where, one, other = different
-        raise NoStrategy(
-            f"answered {one} in the state {_state_text(MAX, *where)}, and {other} when it was asked about the same "
-            "state again. Its winning probability is computed from one answer for each state: neither chance nor what "
-            "it was asked before may make a difference."
-        )
+    tables = [_table(strategy, MAX)]
+    _ask_again(strategy, tables[MAX])
+    tables.append(_table(strategy, MIN))
     uneven = ""
     if different := _difference(*tables):
         *where, as_max, as_min = different
@@ -106,19 +104,50 @@ def record_of(strategy: Callable[[PigState], Any]) -> Record:
     )
 
 
-def _at_once(strategy: Callable[[PigState], Any], seat: int) -> Callable[[PigState], Any]:
-    """Return a strategy such that what runs elsewhere is asked about all states together."""
-    if not isinstance(strategy, Elsewhere):
-        return strategy
-    states: list[tuple[PigState]] = []
+@cache
+def _calls(seat: int) -> tuple[list[tuple[PigState]], tuple[Any, ...]]:
+    """Return what a strategy is asked about at a seat, and where in a table its answers stand."""
+    import numpy as np
 
-    def noted(state: PigState) -> str:
-        states.append((state,))
+    calls: list[tuple[PigState]] = []
+
+    def noted(state: PigState) -> PigAction:
+        calls.append((state,))
         return "hold"
 
     policies.roll_table(PIG, noted, seat)
-    found = strategy.answers(states)
-    return lambda state: next(found)
+    places = [(state.scores[seat], state.scores[1 - seat], state.turn_total) for (state,) in calls]
+    return calls, tuple(np.array(places).T)
+
+
+def _table(strategy: Callable[[PigState], Any], seat: int) -> Any:
+    """Return the answers of a strategy at a seat as a table of the probability to roll."""
+    import numpy as np
+
+    calls, places = _calls(seat)
+    table = np.zeros((PIG.goal, PIG.goal, PIG.goal))
+    table[places] = [_checked(state, given) == "roll" for (state,), given in _answered(strategy, calls)]
+    return table
+
+
+def _ask_again(strategy: Callable[[PigState], Any], table: Any) -> None:
+    """Raise unless a strategy gives some of the answers of a table a second time."""
+    calls = _calls(MAX)[0][::_AGAIN]
+    for (state,), given in _answered(strategy, calls):
+        answers_now = _checked(state, given)
+        before = "roll" if table[*state.scores, state.turn_total] else "hold"
+        if answers_now != before:
+            raise NoStrategy(
+                f"answered {before} in the state {PIG.text(state)}, and {answers_now} when it was asked about the same "
+                "state again. Its winning probability is computed from one answer for each state: neither chance nor "
+                "what it was asked before may make a difference."
+            )
+
+
+def _answered(
+    strategy: Callable[[PigState], Any], calls: Sequence[tuple[PigState]]
+) -> Iterable[tuple[tuple[PigState], Any]]:
+    return zip(calls, answers(strategy, calls), strict=True)
 
 
 def _costliest(table: Any) -> str:
@@ -145,16 +174,12 @@ def _costliest(table: Any) -> str:
     )
 
 
-def _checked(strategy: Callable[[PigState], Any]) -> Callable[[PigState], str]:
-    def answer(state: PigState) -> str:
-        given = strategy(state)
-        if isinstance(given, str) and given in ("roll", "hold"):
-            return given
-        what = "nothing (None)" if given is None else shown(plain(given))
-        advice = ": does every way through it end in a return?" if given is None else "."
-        raise NoStrategy(f'returned {what} in the state {PIG.text(state)}, where "roll" or "hold" is wanted{advice}')
-
-    return answer
+def _checked(state: PigState, given: Any) -> str:
+    if isinstance(given, str) and given in ("roll", "hold"):
+        return given
+    what = "nothing (None)" if given is None else shown(plain(given))
+    advice = ": does every way through it end in a return?" if given is None else "."
+    raise NoStrategy(f'returned {what} in the state {PIG.text(state)}, where "roll" or "hold" is wanted{advice}')
 
 
 def _difference(one: Any, other: Any) -> tuple[int, int, int, str, str] | None:

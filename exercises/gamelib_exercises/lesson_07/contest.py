@@ -158,21 +158,21 @@ def contest(
         NoPolicy: if it returns anything but the number of an arm, or not always the same with the same luck.
     """
     bad_pulls = BAD_PULLS if bad_start else 0
-    regrets = []
+    places = [[(means, f"{seed} {number} {run}") for run in range(RUNS)] for number, means in enumerate(bandits)]
     library: set[str] = set()
-    for number, means in enumerate(bandits):
-        seeds = [f"{seed} {number} {run}" for run in range(RUNS)]
+    for place in places:
         with library_calls() as calls:
-            once = played(policy, means, seeds[:1], _WATCHED, bad_pulls)
+            once = played(policy, place[:1], _WATCHED, bad_pulls)
         library |= calls
-        if once != played(policy, means, seeds[:1], _WATCHED, bad_pulls):
+        if once != played(policy, place[:1], _WATCHED, bad_pulls):
             raise NoPolicy(
                 "pulled other arms when the same run was played again, with the same rewards and random in the same "
                 "state. It may go by pulls, totals and random alone: all luck is drawn from random, and nothing is "
                 "kept from one call to the next.",
                 "luck",
             )
-        regrets.append([run.regret for run in played(policy, means, seeds, STEPS, bad_pulls)])
+    made = iter(played(policy, [run for place in places for run in place], STEPS, bad_pulls))
+    regrets = [[next(made).regret for _ in place] for place in places]
     mean = fmean(map(fmean, regrets))
     width = NormalDist().inv_cdf(0.975) * sqrt(sum(variance(each) / RUNS for each in regrets)) / len(regrets)
     names = tuple(sorted({name.partition(".")[0] for name in library}))
@@ -180,14 +180,14 @@ def contest(
 
 
 def played(
-    policy: Policy, means: Sequence[float], seeds: Sequence[str], steps: int = STEPS, bad_pulls: int = 0
+    policy: Policy, places: Sequence[tuple[Sequence[float], str]], steps: int = STEPS, bad_pulls: int = 0
 ) -> list[Run]:
-    """Return runs of a policy side by side, one for each seed, each with the arms in an order of its own.
+    """Return runs of a policy side by side, one for each pair of the arms' means and a seed, which orders the arms.
 
     Raises:
         NoPolicy: if the policy returns anything but the number of an arm.
     """
-    runs = [_Running(means, seed) for seed in seeds]
+    runs = [_Running(means, seed) for means, seed in places]
     for _ in range(steps):
         asked = [(run.pulls.copy(), run.totals.copy(), run.lots) for run in runs]
         for run, arm in zip(runs, answers(policy, asked), strict=True):

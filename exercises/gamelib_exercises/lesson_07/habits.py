@@ -30,7 +30,7 @@ def habits_of(policy: Policy) -> tuple[str, ...]:
         >>> habits_of(lambda pulls, totals, random: 0 if 0 in pulls else 1)
         ('arm 0',)
     """
-    runs = [run for number, means in enumerate(HIDDEN) for run in played(policy, means, [f"habits {number}"])]
+    runs = played(policy, [(means, f"habits {number}") for number, means in enumerate(HIDDEN)])
     return tuple(name for name, fits in HABITS.items() if fits(runs))
 
 
