@@ -26,6 +26,9 @@ ALIKE: Final = 0.85
 MOST_ALIKE: Final = 100
 """How many groups of near-identical answers the teacher is shown, the most alike first."""
 
+MOST_NAMED: Final = 5
+"""How many mistakes in a part are named to the class, those made most."""
+
 _IN_THE_NOTEBOOK: Final = re.compile(r"^\(Run All |: run q\.\w+\.hint\(\) in a new cell\.$")
 _MARKS: Final = {State.RIGHT: "✓", State.WASTEFUL: "✓", State.WRONG: "✗", State.RAISED: "!", State.NOT_TRIED: "○"}
 _SLIP: Final = re.compile(r"(?:This|Your answer) is what one gets when ")
@@ -304,6 +307,10 @@ def _went_wrong(failed: Sequence[dict[str, Any]], of: int) -> str:
         basis = [(True, f"(built on {match[1]})") for words in part["words"] if (match := _BASIS.match(words))]
         other = "another mistake" if part["state"] == State.WRONG.value else part["state"]
         mistakes[[*known, *(basis if other[0] == "a" else []), (True, f"({other})")][0]] += 1
+    for rare, n in sorted(mistakes.items(), key=lambda each: (each[0][0], -each[1], each))[MOST_NAMED:]:
+        if not rare[0]:
+            del mistakes[rare]
+            mistakes[True, "(other mistakes known by name)"] += n
     lines = [
         f'<li style="background:linear-gradient(90deg,{svg.ORANGE}66 {n / of:.1%},#8882 0)"><b>{n}</b> {escape(said)}'
         for (_, said), n in sorted(mistakes.items(), key=lambda each: (each[0][0], -each[1], each))
