@@ -193,6 +193,8 @@ def test_no_two_known_mistakes_have_the_same_words(part):
 _WINDOW = "(beta - seen - rest * low) / p"
 _UTILITY = "game.utility(state, MAX)"
 UNHEARD_OF = [
+    ("01", "pure_values", "return lower, upper", "return max(-1e9, lower), upper"),
+    ("01", "pure_values", "return lower, upper", "return lower, min(1e9, upper)"),
     ("02", "value_and_action", "(-inf if maximising else inf)", "(-9 if maximising else 9)"),
     ("02", "value_and_action", _UTILITY, f"int({_UTILITY})"),
     ("02", "optimal_actions", "if value == best]", "if value == best][:2]"),
