@@ -214,6 +214,10 @@ UNHEARD_OF = [
     )),
     ("04", "alphabeta_value", _UTILITY, f"int({_UTILITY})"),
     ("04", "alphabeta_value", "v >= beta", "v > beta - 1"),
+    *(("04", "depth_value", before, after) for before, after in (
+        ("evaluate(state)", "int(evaluate(state))"), ("evaluate(state)", "round(evaluate(state))"),
+        (_UTILITY, f"{_UTILITY} + evaluate(state)"),
+    )),
     ("05", "expected_utility", "utility(amount) for", "round(utility(amount), 2) for"),
     ("05", "random_value", "sum(values) / len(values)", "sum(set(values)) / len(set(values))"),
     ("05", "expectiminimax_value", "(-inf if maximising else inf)", "(-10 if maximising else 10)"),
