@@ -215,7 +215,13 @@ _ENDS = (
         (f"{_WON} or ", ""),
     ),
     Patch(
-        "always 15: the goal is 15 in every game. Look at self.goal.", (_WON, _WON.replace("self.goal", "15"))
+        "15 in is_terminal: is_terminal takes the goal to be 15 in every game. Look at self.goal.",
+        (_WON, _WON.replace("self.goal", "15")),
+    ),
+    Patch(
+        "always 15: the goal is 15 in every game. Look at self.goal.",
+        (_WON, _WON.replace("self.goal", "15")),
+        (_VALUE, _VALUE.replace("self.goal", "15")),
     ),
     Patch(
         "hands together: the numbers of MAX and MIN are put together. The three have to be in one hand: ask for each "
