@@ -99,6 +99,11 @@ def test_actions_without_end_are_refused():
     assert check(game)[0].text == "actions returns count(0), where a tuple or list of actions is wanted"
 
 
+def test_what_is_shown_has_no_address_and_is_seen_to_be_cut_short():
+    assert "at 0x" not in check(variant(actions=lambda self, state: iter([1])))[0].text
+    assert " 3, 3… is not a Game" in check([3] * 100)[0].text
+
+
 def test_another_error_than_the_one_that_is_wanted_is_named():
     game = variant(
         actions=lambda self, state: (1,) if state[0] else (),

@@ -193,11 +193,31 @@ def test_no_two_known_mistakes_have_the_same_words(part):
 _WINDOW = "(beta - seen - rest * low) / p"
 _UTILITY = "game.utility(state, MAX)"
 UNHEARD_OF = [
+    ("01", "pure_values", "return lower, upper", "return max(-1e9, lower), upper"),
+    ("01", "pure_values", "return lower, upper", "return lower, min(1e9, upper)"),
     ("02", "value_and_action", "(-inf if maximising else inf)", "(-9 if maximising else 9)"),
     ("02", "value_and_action", _UTILITY, f"int({_UTILITY})"),
     ("02", "optimal_actions", "if value == best]", "if value == best][:2]"),
+    ("03", "shared_minimax", "evaluate(state)", "int(evaluate(state))"),
+    *(("03", "shared_minimax", "return max(values) if game.player(state) == MAX else min(values)", wrong) for wrong in (
+        "return max(*values, -1e9) if game.player(state) == MAX else min(values)",
+        "return max(values) if game.player(state) == MAX else min(*values, 1e9)",
+    )),
+    *(("03", "quiescence", "return max(values) if game.player(state) == MAX else min(values)", wrong) for wrong in (
+        "return max(*values, -1e9) if game.player(state) == MAX else min(values)",
+        "return max(values) if game.player(state) == MAX else min(*values, 1e9)",
+    )),
+    ("03", "deepening_legal", "game.actions(state)[0]", "game.actions(state)[1]"),
+    *(("03", "quiescent_minimax", "return values[best], best", wrong) for wrong in (
+        "return max(values[best], -1e9) if game.player(state) == MAX else values[best], best",
+        "return min(values[best], 1e9) if game.player(state) != MAX else values[best], best",
+    )),
     ("04", "alphabeta_value", _UTILITY, f"int({_UTILITY})"),
     ("04", "alphabeta_value", "v >= beta", "v > beta - 1"),
+    *(("04", "depth_value", before, after) for before, after in (
+        ("evaluate(state)", "int(evaluate(state))"), ("evaluate(state)", "round(evaluate(state))"),
+        (_UTILITY, f"{_UTILITY} + evaluate(state)"),
+    )),
     ("05", "expected_utility", "utility(amount) for", "round(utility(amount), 2) for"),
     ("05", "random_value", "sum(values) / len(values)", "sum(set(values)) / len(set(values))"),
     ("05", "expectiminimax_value", "(-inf if maximising else inf)", "(-10 if maximising else 10)"),
@@ -217,7 +237,7 @@ UNHEARD_OF = [
 def test_a_mistake_that_nobody_has_named_is_refused_too(lesson, name, right, wrong, nothing_is_recognised):
     part = PARTS[lesson, name]
     answer = Patch("", (right, wrong)).answer(Right(lesson, part.reference.__name__))
-    assert part.judge(answer).state in (State.WRONG, State.WASTEFUL)
+    assert part.judge(answer).state in (State.WRONG, State.RAISED, State.WASTEFUL)
 
 
 # -- drills --------------------------------------------------------------------------------------

@@ -334,7 +334,7 @@ def test_right_but_wasteful_passes_and_is_told():
 
     verdict = value_part().judge(thrice)
     assert (verdict.state, verdict.reached) == (State.WASTEFUL, 2)
-    assert "asks for the utility of a leaf 21 times where 7 are enough" in repr(verdict)
+    assert "asks what a leaf is worth 21 times where 7 are enough" in repr(verdict)
 
 
 def test_what_the_code_prints_is_shown_in_a_few_lines():

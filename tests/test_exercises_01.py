@@ -265,6 +265,12 @@ def test_a_missing_return_is_reported_with_the_name_of_the_method(part, method):
     assert verdict.words[0].endswith("every way through it has to end in a return.")
 
 
+def test_a_result_that_is_the_state_before_is_not_taken_for_a_wrong_turn():
+    verdict = Q.three_moves.judge(type("Stays", (ThreeNumbers,), {"result": lambda self, state, action: state}))
+    assert "result returns ((), ()), the state before the last of these actions." in verdict.words[0]
+    assert recognised(verdict) == []
+
+
 def test_the_end_is_looked_at_in_every_case_of_the_whole_game():
     assert isinstance(Q.three_ends, EndsPart)
 

@@ -118,11 +118,30 @@ def test_depth_first_from_right_to_left_costs_the_point_for_the_order_and_not_th
 
 
 @pytest.mark.parametrize(
-    "utility", [lambda self, state, player: state[1], lambda self, state, player: state[1] if player == MAX else 0]
+    ("utility", "said"),
+    [
+        (lambda self, state, player: state[1], "its utility for MIN is"),
+        (lambda self, state, player: state[1] if player == MAX else 0, "its utility for MIN is"),
+        (lambda self, state, player: str(state[1]), "its utility for MAX is '4'; 4 is right."),
+    ],
 )
-def test_the_rules_of_a_game_say_what_min_gets_too(utility):
+def test_the_rules_of_a_game_say_what_min_gets_too(utility, said):
     verdict = PARTS["coins_rules"].judge(type("CoinRow", (right("CoinRow"),), {"utility": utility}))
-    assert "its utility for MIN is" in verdict.words[0]
+    assert said in verdict.words[0]
+
+
+@pytest.mark.parametrize(
+    ("part", "before", "after", "said"),
+    [
+        ("list_value", "x = L[0]", "x = L[-1]", "or the next node is taken from the other end"),
+        ("coins_rules", "self, state[1]", "self, state[2]", "or utility looks at another entry"),
+        ("fallible_value", "* meant", "* value_and_action(game, state)[0]", "as if nobody erred after it"),
+    ],
+)
+def test_a_known_mistake_is_described_such_that_it_is_the_one_that_was_made(part, before, after, said):
+    answer = solution("02").patched(PARTS[part].reference.__name__, [(before, after)])
+    (found,) = [words for words in PARTS[part].judge(answer).words if "This is what one gets" in words]
+    assert said in found
 
 
 def lesson(name):

@@ -191,6 +191,12 @@ def test_an_evaluation_does_not_search(words, answer):
     assert f"your evaluation {words}. An evaluation judges the position as it stands" in verdict.words[0]
 
 
+def test_a_great_sum_that_tanh_makes_a_win_is_not_taken_for_a_sum_as_it_stands():
+    words = PARTS["evaluation_range"].judge(lambda state: tanh(1000 * my_evaluation(state))).words
+    assert "returned 1. A loss is worth -1" in words[0] or "returned -1. A loss is worth -1" in words[0]
+    assert "what one gets when" not in repr(words)
+
+
 def test_an_evaluation_may_ask_the_rules_for_facts():
     def careful(state):
         if BOARD.is_terminal(state):

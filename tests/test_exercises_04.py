@@ -197,6 +197,24 @@ def test_only_slips_that_were_made_are_named(change, true):
     assert [true in words for words in said] == [True] if true else said == []
 
 
+def test_who_searches_all_leaves_to_sort_the_actions_is_not_taken_for_who_never_cuts():
+    exact = "key=lambda each: value_of(game, game.result(state, each)), reverse=game.player(state) == MAX"
+    plain = (
+        "def value_of(game, state):\n"
+        "    values = [value_of(game, game.result(state, action)) for action in game.actions(state)]\n"
+        "    best = max if game.player(state) == MAX else min\n"
+        "    return best(values) if values else game.utility(state, MAX)\n\n\n"
+    )
+    ordered = Patch(
+        "",
+        ("def alphabeta(", f"{plain}def alphabeta("),
+        ("in game.actions(state):", f"in sorted(game.actions(state), {exact}):"),
+    ).answer(Right("04", "alphabeta"))
+    verdict = PARTS["alphabeta_leaves"].judge(ordered)
+    assert "is the leaf after a2 c2" in verdict.words[0]
+    assert "what one gets when" not in repr(verdict)
+
+
 # -- the table -----------------------------------------------------------------------------------
 
 

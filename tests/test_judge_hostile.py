@@ -219,7 +219,7 @@ CALLS = {
     "equal hashes in a dictionary": (PIPE + "text = '[\"tuple\",\"done\",[\"dictionary\",0,[' + ','.join('[[\"int\",\"%x\"],0]' % (n * (2**61 - 1)) for n in range(1, 10**5)) + ']],0.0]'\n" + inside("push(struct.pack('!I', len(text)) + text.encode())"), ENDS),
     "equal hashes": (PIPE + "text = '[\"set\",' + ','.join('[\"int\",\"%x\"]' % (n * (2**61 - 1)) for n in range(1, 10**5)) + ']'\n" + inside("push(struct.pack('!I', len(text)) + text.encode())"), ENDS),
     "past the game": (inside("game = game._game"), "_game"),
-    "past the state": (inside("state = state.state"), "no way past it"),
+    "past the state": (inside("state = state.state"), "about the states that it returns"),
     "nothing asked": ("said = iter({truths})\ndef value_and_action(game, state): return next(said)\n", "never asked"),
     "answer changed": (RIGHT + "\nright = value_and_action\ncalls = []\ndef value_and_action(game, state):\n    calls.append(1)\n    return right(game, state) if len(calls) < 3 else (0, None)\n", NOT_RIGHT),
     "own code replaced": (inside("value_and_action.__code__ = (lambda game, state: (0, None)).__code__"), NOT_RIGHT),

@@ -120,7 +120,7 @@ class FunctionPart(Part):
             return None
         leaves, needed = sum(len(each.leaves) for each in seen), sum(len(each.leaves) for each in true)
         if leaves > WASTE * needed:
-            return f"It asks for the utility of a leaf {leaves:,} times where {needed:,} are enough. {_KEEP}"
+            return f"It asks what a leaf is worth {leaves:,} times where {needed:,} are enough. {_KEEP}"
         results, enough = sum(each.results for each in seen), sum(each.results for each in true)
         if results > WASTE * enough:
             return f"It asks for the result of an action {results:,} times where {enough:,} are enough. {_KEEP}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import FunctionPart
@@ -76,8 +78,9 @@ class _LeavesPart(FunctionPart):
         return super().trouble(case, seen, true) or leaves_trouble(case, seen, true)  # type: ignore[safe-super]
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the answer and the leaves."""
-        return (super().fingerprint(case, seen, true), first_looks(seen))
+        """Return the answer, the leaves, and whether the search came back to any of them."""
+        looks = [leaf for leaf, _ in groupby(seen.leaves)]
+        return (super().fingerprint(case, seen, true), first_looks(seen), len(looks) > len(set(looks)))
 
 
 class DecisionLeavesPart(_LeavesPart, DecisionPart):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from math import inf, isclose, log10
 from numbers import Integral, Real
 from typing import Any, Final
 
+from gamelib.games.check import ADDRESS
 from gamelib.watch import WatchedState, unwatched
 
 LONGEST: Final = 500
@@ -27,7 +27,6 @@ _LONGEST_TEXT: Final = 80
 _LONGEST_NUMBER: Final = 10**40
 _DEEPEST: Final = 6
 _PLAIN: Final = frozenset({int, float, str, bool, type(None)})
-_ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _shorten = reprlib.Repr()
 _shorten.maxother = _shorten.maxstring = _LONGEST_TEXT
 _shorten.maxlevel = 3
@@ -107,7 +106,7 @@ def plain(value: Any, depth: int = _DEEPEST, left: list[int] | None = None) -> A
             pass
     if depth and isinstance(value, Mapping):
         return {plain(key, 0): plain(each, depth - 1, left) for key, each in list(value.items())[:LONGEST]}
-    return Thing(shortened(type(value).__name__, LONGEST_NAME), _ADDRESS.sub("", safely(_shorten.repr, value)))
+    return Thing(shortened(type(value).__name__, LONGEST_NAME), ADDRESS.sub("", safely(_shorten.repr, value)))
 
 
 def _of_numpy(value: Any, *kinds: str) -> bool:

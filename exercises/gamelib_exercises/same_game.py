@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gamelib.game import MAX, MIN
 from gamelib.games.check import AnyGame, Complaint, brief, nothing
-from gamelib_exercises.plain import plain, same_number, shown
+from gamelib_exercises.plain import is_number, plain, same_number, shown
 
 _MOST_NODES: Final = 5_000
 _MOST_ACTIONS: Final = 1_000
@@ -58,11 +58,11 @@ def _compared(game: AnyGame, state: Any, other: AnyGame, twin: Any) -> Complaint
         return Complaint("actions", f"its actions are {brief(actions)}; {brief(wanted)} is right")
     if over:
         for player in (MAX, MIN):
-            value, right = game.utility(state, player), other.utility(twin, player)
+            value, right = plain(game.utility(state, player)), other.utility(twin, player)
             if value is None:
                 return nothing(game, "utility", "a number")
-            if not same_number(value, right):
-                came = f"its utility for {game.player_names[player]} is {shown(plain(value))}"
+            if not is_number(value) or not same_number(value, right):
+                came = f"its utility for {game.player_names[player]} is {shown(value)}"
                 return Complaint("utility", f"{came}; {shown(plain(right))} is right")
     elif game.player(state) is None:
         return nothing(game, "player", "MAX or MIN")

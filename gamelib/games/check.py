@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +20,10 @@ AnyGame: TypeAlias = Game[Any, Any]
 Node: TypeAlias = tuple[tuple[Any, ...], Any]
 
 MOST_STATES: Final = 5_000
+ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
+"""Where an object is in memory: another place in each run, and nothing to tell anybody."""
 _LONGEST_GAME: Final = 500
+_LONGEST_TEXT: Final = 120
 _MOST_STRANGE: Final = 30
 
 
@@ -298,8 +302,9 @@ def _hashable(thing: Any) -> bool:
 
 
 def brief(thing: object) -> str:
-    """Return what a thing looks like, cut short, also if its own ``repr`` fails."""
+    """Return what a thing looks like, cut short and without its address, also if its own ``repr`` fails."""
     try:
-        return repr(thing)[:120]
+        text = ADDRESS.sub("", repr(thing))
     except Exception:
         return f"an object of the type {type(thing).__name__}"
+    return text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"

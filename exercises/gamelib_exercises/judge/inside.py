@@ -24,12 +24,11 @@ from typing import Any, Final
 
 from gamelib import errors
 from gamelib.game import Game
-from gamelib.watch import WatchedState
 from gamelib_exercises import plain as plain_data
-from gamelib_exercises import watched as _watched  # noqa: F401  (what it defines comes in pickles)
 from gamelib_exercises import whose_work
 from gamelib_exercises.judge.wire import Closed, Coded, Pipe, coded, written
 from gamelib_exercises.sandbox import SECONDS, How, apart, clock, outcome_of, run
+from gamelib_exercises.watched import ExaminedState
 
 QUESTIONS: Final = ("actions", "canonical", "initial_state", "is_terminal", "key", "outcomes", "player", "result",
                     "text", "action_text", "utility", "utility_bounds", "check_state")  # fmt: skip
@@ -54,7 +53,7 @@ MOST_THINGS: Final = 10_000
 """How many objects, lists and dictionaries the judge takes back from one call."""
 
 
-class StateHere(WatchedState[Any]):
+class StateHere(ExaminedState[Any]):
     """A state of a game that the judge keeps: what it looks like, and its number."""
 
     __slots__ = ("number",)
@@ -62,11 +61,6 @@ class StateHere(WatchedState[Any]):
     def __init__(self, state: Any, path: Any, number: int) -> None:
         super().__init__(state, path)
         self.number = number
-
-    @property
-    def state(self) -> Any:
-        """Nothing: as in the notebook."""
-        raise errors.GameError("the checks watch the game that your function is given, and there is no way past it")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return StateHere, (self._state, self.path, self.number)

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from gamelib.errors import IllegalAction
 from gamelib.game import MAX, MIN, Game
-from gamelib.games.check import Complaint, complaints
+from gamelib.games.check import Complaint, brief, complaints
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.game_part import GamePart
-from gamelib_exercises.plain import is_number, plain, safely, same_number, shown
+from gamelib_exercises.plain import is_number, plain, same_number, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,14 @@ class Pair:
         state: the student's state.
         right: the reference's state.
         known: the student's state when the reference's came up for the first time; ``None`` if that is now.
+        above: the student's state before the last action.
     """
 
     path: tuple[Any, ...]
     state: Any
     right: Any
     known: Any = None
+    above: Any = None
 
 
 def side_by_side(game: Game[Any, Any], twin: Game[Any, Any]) -> Iterator[Pair]:
@@ -55,7 +57,7 @@ def side_by_side(game: Game[Any, Any], twin: Game[Any, Any]) -> Iterator[Pair]:
             continue
         for action in twin.actions(above.right):
             state, right = game.result(above.state, action), twin.result(above.right, action)
-            pair = Pair((*above.path, action), state, right, met.get(right))
+            pair = Pair((*above.path, action), state, right, met.get(right), above.state)
             yield pair
             if right not in met:
                 met[right] = state
@@ -81,7 +83,7 @@ class WalkedGamePart(OwnGamePart):
     def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
         """Return what is wrong nearest to the start."""
         if not isinstance(game, Game):
-            return Complaint("game", f"{safely(repr, game)[:120]} is not a Game: begin the class with class …(Game)")
+            return Complaint("game", f"{brief(game)} is not a Game: begin the class with class …(Game)")
         for pair in self.pairs(game, twin):
             if pair.state is None and pair.path:
                 *above, action = pair.path
@@ -141,6 +143,8 @@ class MovesPart(WalkedGamePart):
 
     def compare(self, game: Game[Any, Any], twin: Game[Any, Any], pair: Pair) -> tuple[str, str] | None:
         """Return what is wrong with the moves in a state."""
+        if pair.path and pair.state == pair.above and not _holds_a_list(pair.state):
+            return "result", f"result returns {shown(plain(pair.state))}, the state before the last of these actions"
         if pair.known is not None:
             if pair.state == pair.known:
                 return None

@@ -101,7 +101,7 @@ def parts(student: int) -> list[Part]:
 # In the third game MAX may win before all numbers are taken, in the fourth MIN; in the last hands have four numbers.
 _GAMES: Final[Sequence[Case]] = tuple(
     Case(f"ThreeNumbers({highest}, {goal}, {'MIN' if first == MIN else 'MAX'})", values=(highest, goal, first))
-    for highest, goal, first in ((3, 6, MAX), (5, 8, MIN), (6, 10, MAX), (6, 10, MIN), (7, 12, MAX))
+    for highest, goal, first in ((3, 6, MAX), (5, 8, MIN), (6, 10, MAX), (6, 10, MIN), (7, 15, MAX))
 )
 
 
@@ -213,6 +213,15 @@ _ENDS = (
         "played to the last number: the game goes on until all numbers are taken. It is over as soon as somebody has "
         "three that sum to the goal.",
         (f"{_WON} or ", ""),
+    ),
+    Patch(
+        "15 in is_terminal: is_terminal takes the goal to be 15 in every game. Look at self.goal.",
+        (_WON, _WON.replace("self.goal", "15")),
+    ),
+    Patch(
+        "always 15: the goal is 15 in every game. Look at self.goal.",
+        (_WON, _WON.replace("self.goal", "15")),
+        (_VALUE, _VALUE.replace("self.goal", "15")),
     ),
     Patch(
         "hands together: the numbers of MAX and MIN are put together. The three have to be in one hand: ask for each "

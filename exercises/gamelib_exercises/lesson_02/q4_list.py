@@ -89,8 +89,9 @@ _VALUE = (
     FROM_THE_START,
     Patch(
         "children at the tail: the search ends while the root still has its provisional infinity: the children were "
-        "added at the tail of the list, so that their parent comes up again before them, or the loop ends as soon as "
-        "the root has any value. Add them at the head, and end when the root is the first in the list again.",
+        "added at the tail of the list, or the next node is taken from the other end than they were added at, so that "
+        "their parent comes up again before them; or the loop ends as soon as the root has any value. Add them at the "
+        "head, take the first node, and end when the root is the first in the list again.",
         ("L = [Node", "L += [Node"),
         (" + L", ""),
     ),

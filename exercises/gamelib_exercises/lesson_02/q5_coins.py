@@ -163,7 +163,8 @@ _RULES: Final = (
         ("self, state[1]", "self, -state[1]"),
     ),
     Patch(
-        "coins counted: the number of coins is counted, not what they are worth.",
+        "coins counted: the number of coins is counted, not what they are worth, or utility looks at another entry of "
+        "the state than the margin.",
         (_NEXT, _NEXT.replace("taken", "1")),
     ),
     _SAME_FOR_BOTH,

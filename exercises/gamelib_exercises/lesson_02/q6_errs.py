@@ -50,7 +50,7 @@ _TREES: Final[Sequence[Case]] = (
     tree_case([[3, 5, 4], [2, 14, 20]], 0.5),
     tree_case([[3, 4], [3, 13], [1, 2]], 0.25),
     tree_case([[4, [1, 9]], [[2, 7], 8], 3], 0.25, first=MIN),
-    tree_case([[[[2, 8], [5, 1]], 6], [7, [[3, 9], [4, 4]]]], 0.4),
+    tree_case([[[[2, 8], [5, 1]], 6], [7, [[3, 13], [4, 6]]]], 0.4),
 )
 _BOARDS: Final[Sequence[Case]] = tuple(
     board_case(TicTacToe(), notation, epsilon)
@@ -135,6 +135,11 @@ _SLIPS = (
         "any of MIN's best: MIN is taken to choose among MIN's minimax actions by lot: their expected values are "
         "averaged. MIN means to play the first of them.",
         _meant_by_min(f"sum(map(values.get, {_BEST})) / len({_BEST})"),
+    ),
+    Patch(
+        "no errors after what MIN means to play: what MIN means to play is worth its minimax value, as if nobody erred "
+        "after it. MIN may err later on too: it is worth what fallible_value says of the state it leads to.",
+        _meant_by_min("value_and_action(game, state)[0]"),
     ),
     Patch(
         "MIN foresees the errors: MIN means to play the action with the smallest expected value. Asked for is the "

@@ -62,14 +62,16 @@ _CASES: Final[Sequence[SearchCase]] = (
     _shared(7, (), 1),
     board("X X X / O O . / . . .", 3, "3 nodes"),
     _shared([3, 5], (4,), 1),
-    _shared([3, 5], (4,), 2),
+    _shared([3, 5], (4.5,), 2),
     _shared([3, 5], (4,), 3),
     _shared([3, 5], (4,), 3, MIN),
-    *(_shared(SMALL, (1, 5, 7), nodes) for nodes in (3, 4, 5, 6, 7, 8)),
-    *(_shared(SMALL, (1, 5, 7), nodes, MIN) for nodes in (2, 3, 7)),
+    *(_shared(SMALL, (1, 5, 7), nodes) for nodes in (3, 5, 6, 7, 8)),
+    *(_shared(SMALL, (1, 5, 7), nodes, MIN) for nodes in (2, 7)),
+    _shared(SMALL, (1, -7e30, -5e30), 4),  # which a finite start of the search would hide
+    _shared(SMALL, (1, 7e30, 5e30), 3, MIN),
     at_node(_shared(SMALL, (1, 5, 7), 3), "C"),
     *(_shared(MIXED, MIXED_ESTIMATES, nodes) for nodes in (4, 10, 13, 19)),
-    *(_shared(_UNEVEN, _UNEVEN_ESTIMATES, nodes) for nodes in (6, 10, 11, 12, 13, 18, 25, 40)),
+    *(_shared(_UNEVEN, _UNEVEN_ESTIMATES, nodes) for nodes in (2, 6, 10, 12, 13, 18, 25, 40)),
     board("X O . / . O . / X . X", 20, "20 nodes"),
 )
 
@@ -128,6 +130,11 @@ _VALUE = (
         "stopped too early: the search stops where the children would get a single node each. One is enough for a "
         "child: it is evaluated.",
         ("share < 1", "share <= 1"),
+    ),
+    Patch(
+        "never stopped: the search goes on to the end of the game, however few nodes there are. Where a child would "
+        "get less than one node the value is evaluate(state).",
+        ("share < 1", "False"),
     ),
     Patch(
         "a fixed depth: the nodes are counted down by one a ply, like a depth. They are shared out among the children.",

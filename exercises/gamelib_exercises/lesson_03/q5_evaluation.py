@@ -103,6 +103,8 @@ class RangePart(_OfThisBoard, PositionsPart):
         if seen.outcome.how is not How.RETURNED or not is_number(seen.outcome.value[0]):
             return super().fingerprint(case, seen, true)
         value = seen.outcome.value[0]
+        if isinstance(value, float) and abs(value) == 1:  # what tanh of a great sum is rounded to
+            return "a win"
         return "a number" if -1 < value < 1 else "infinite" if abs(value) == inf else "beyond a win"
 
 

@@ -98,8 +98,8 @@ _QUIET: Final[Sequence[SearchCase]] = (
     _noisy([3, 5], (4,), "a2"),
     _noisy([3, 5], (4,), "a1", first=MIN),
     _noisy([3, 5], (4,), "a2", first=MIN),
-    _noisy([3, 5], (6,), "a1 a2"),
-    _noisy([3, 5], (1,), "a1 a2", first=MIN),
+    _noisy([-5e30, -3e30], (6,), "a1 a2"),  # which a finite start of the search would hide
+    _noisy([3e30, 5e30], (1,), "a1 a2", first=MIN),
     _noisy(SMALL, (1, 5, 7), "a1 b1"),
     _noisy(SMALL, (8, 5, 7), "a1 b1 b2"),
     _noisy(SMALL, (1, 5, 7), "b1 c1"),
@@ -118,9 +118,9 @@ _QUIET: Final[Sequence[SearchCase]] = (
 _QUIET_DEPTHS: Final[Sequence[SearchCase]] = (
     _noisy(7, (), "", 1),
     _noisy([3, 5], (4,), "a2", 0),
-    _noisy([3, 5], (4,), "a1", 1, first=MIN),
+    _noisy([3e30, 5e30], (4,), "a1", 1, first=MIN),
     _noisy(SMALL, (1, 5, 7), "c1", 1),
-    _noisy(SMALL, (6, 5, 7), "a1 c2", 1),
+    _noisy(SMALL, (6, -5e30, -7e30), "a1 c2", 1),
     _noisy(SMALL, (1, 5, 7), "b1 c1", 2),
     _noisy(SMALL, (1, 5, 4), "b1 c2", 1, first=MIN),
     at_node(_noisy(SMALL, (1, 5, 7), "a2 c1", 1), "C"),

@@ -61,7 +61,8 @@ _TURNS_ESTIMATES: Final = (0, 3, 9, 5, 8, 7, 2, 1, 4, 6)
 _OTHER_ESTIMATES: Final = (9, 4, 1, 3, 0, 8, 6, 5, 11, 10)
 
 _CASES: Final[Sequence[SearchCase]] = (
-    *(_budget([3, 5], (4,), nodes) for nodes in (0, 1, 2, 7)),
+    _budget([3], (4,), 2),
+    *(_budget([3, 5], (4,), nodes) for nodes in (0, 1, 2)),
     _budget([3, 5], (4,), 2, MIN),
     *(_budget(SMALL, (1, 5, 7), nodes) for nodes in (0, 1, 2, 5, 7, 8, 9, 30)),
     *(_budget(SMALL, (1, 7, 5), nodes, MIN) for nodes in (2, 7, 8)),

@@ -7,7 +7,7 @@ from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.tree_nodes import Tree
 from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
-from gamelib_exercises.lesson_03.cases import tree
+from gamelib_exercises.lesson_03.cases import board, tree
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START, MIN_AND_MAX_SWAPPED, UTILITY_OF_MIN
@@ -55,7 +55,7 @@ def _board(notation: str, depth: int) -> SearchCase:
 
 def _cases() -> list[SearchCase]:
     """Return the smallest case first; there are ties, deep cuts, and ends of the game at and before the limit."""
-    small, few = [[3, 12], [2, 4]], (6, 4, 5)
+    small, few = [[3, 12], [2, 4]], (6, 4.4, 5.4)
     uneven: Tree = [[5, [1, 9]], [[2, 7], 8], [[6, 3], [4, 4]]]
     some = (1, 2, 8, 5, 7, 3, 6, 4)
     deep: Tree = [[[[3, 8], [5, 2]], [[6, 1], [4, 7]]], [[[9, 2], [3, 3]], [[1, 8], [5, 6]]]]
@@ -81,7 +81,7 @@ def _cases() -> list[SearchCase]:
         tree(small, (0, 5e30, 3e30), 1, MIN),
         tree(small, (0, -3e30, -5e30), 1, MIN),
         tree(small, (0, 3e30, 5e30), 1),
-        _board("X . O / . . . / . . .", 1),
+        board("X O X / O X . / . . O", 1, "depth 1"),
         _board("X . O / . X . / . . O", 2),
         _board("X . . / . O . / . . .", 3),
     ]
