@@ -192,6 +192,8 @@ def test_no_two_known_mistakes_have_the_same_words(part):
 
 _WINDOW = "(beta - seen - rest * low) / p"
 _UTILITY = "game.utility(state, MAX)"
+_MEAN = "totals[arm] / pulls[arm]"
+_NOT_BELOW = "max(-10, ucb_index(pulls, totals, arm, c * (high - low)))"
 UNHEARD_OF = [
     ("01", "pure_values", "return lower, upper", "return max(-1e9, lower), upper"),
     ("01", "pure_values", "return lower, upper", "return lower, min(1e9, upper)"),
@@ -230,6 +232,19 @@ UNHEARD_OF = [
     ("06", "paranoid_value", "v = -inf if own else inf", "v = -9 if own else 9"),
     ("06", "paranoid_value", "game.player(state) == player", "game.player(state) % 3 == player % 3"),
     ("06", "coalition_vector", "mover in coalition", "mover == min(coalition, default=-1)"),
+    ("05", "random_value", "max(values)", "max([-10000, *values])"),
+    ("06", "coalition_vector", "max(vectors", "max([(-100,) * game.num_players, *vectors]"),
+    ("06", "coalition_vector", "min(vectors", "min([(100,) * game.num_players, *vectors]"),
+    ("06", "shallow_vector", "best = None\n", "best = (-100,) * game.num_players\n"),
+    ("06", "shallow_vector", "limit = total -", "limit = sum(best) -"),
+    ("06", "all_vectors", "range(game.num_players)", "range(3)"),
+    ("07", "greedy_arm", _MEAN, f"max({_MEAN}, -1)"),
+    ("07", "greedy_arm", _MEAN, f"round({_MEAN}, 3)"),
+    ("07", "ucb1_arm", "ucb_index(pulls, brought, arm, c)", _NOT_BELOW),
+    ("07", "realised_regret", "max(sum(row[arm] for row in rewards) for arm in range(len(means)))",
+     "sum(max(zip(*rewards)))"),
+    ("09", "puct_choose", "max(node.prior, key=lambda action: index(node, action, c))",
+     "max((each for each in node.prior if index(node, each, c)), key=lambda each: index(node, each, c), default=None)"),
 ]  # fmt: skip
 
 
@@ -238,6 +253,24 @@ def test_a_mistake_that_nobody_has_named_is_refused_too(lesson, name, right, wro
     part = PARTS[lesson, name]
     answer = Patch("", (right, wrong)).answer(Right(lesson, part.reference.__name__))
     assert part.judge(answer).state in (State.WRONG, State.RAISED, State.WASTEFUL)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "right", "wrong", "words"),
+    [
+        ("05", "random_value", "sum(values) / len(values)", "int(sum(values) / len(values))", "by // or int"),
+        ("06", "shallow_vector", "- (game.num_players - 2) *", "+ (game.num_players - 2) *", "or least is added"),
+        ("07", "estimate_error", " / (n - 1)", "", "Or is the division by n - 1 missing?"),
+        ("07", "greedy_arm", _MEAN, f"max({_MEAN}, -1)", "or at another number"),
+        ("07", "ucb1_arm", "ucb_index(pulls, brought, arm, c)", _NOT_BELOW, "or at another number"),
+        ("08", "select_node", "node, game.player", "node, 1 - game.player", "the mean is the other player's"),
+        ("08", "select_node", "index(parent, child", "index(child, parent", "changed places in index"),
+    ],
+)  # fmt: skip
+def test_a_mistake_that_comes_to_the_same_as_a_named_one_is_in_its_words(lesson, name, right, wrong, words):
+    part = PARTS[lesson, name]
+    answer = Patch("", (right, wrong)).answer(Right(lesson, part.reference.__name__))
+    assert any(words in slip for slip in recognised(part.judge(answer)))
 
 
 # -- drills --------------------------------------------------------------------------------------

@@ -278,9 +278,9 @@ def test_a_score_above_one_half_is_not_enough():
 @pytest.mark.parametrize("wrong", [None, nan, 5, "0.3"])
 def test_the_contest_stops_at_what_is_not_an_estimate(wrong):
     verdict = PARTS["evaluation_one_ply"].judge(lambda state: wrong)
-    assert verdict.state is State.RAISED
+    assert verdict.state is State.WRONG
     assert re.search(
-        r"the evaluation returned .*not a number between -1 and 1; it was asked about (?:[.XO] ){6}", verdict.words[0]
+        r"your evaluation returned .*not a number between -1 and 1; it was asked about (?:[.XO] ){6}", verdict.words[0]
     )
 
 

@@ -264,6 +264,8 @@ def test_the_model_is_not_asked_about_states_of_max():
     verdict = PARTS["model_value"].judge(asks_everywhere)
     assert verdict.state is State.RAISED
     assert "the model says what MIN does, and was asked about 'A', where MIN is not to move" in verdict.words[0]
+    verdict = PARTS["model_value"].judge(lambda game, state, model: model(game, state))
+    assert "raised TypeError: model() takes 1 positional argument but 2 were given" in verdict.words[0]
 
 
 def test_a_terminal_state_whose_player_is_asked_first_is_called_by_its_name():

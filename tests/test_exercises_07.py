@@ -218,6 +218,17 @@ def test_a_wrong_answer_gets_words_that_fit_it(part, answer, words):
     assert words in told(part, answer)
 
 
+def test_a_choice_without_end_is_called_so_although_its_calls_are_watched(monkeypatch):
+    def forgets_to_count(pulls, totals):
+        arm = 0
+        while arm < len(pulls):
+            SOLVED.greedy(pulls, totals)
+
+    monkeypatch.setattr(PARTS["greedy_arm"], "seconds", 0.1)
+    for _ in range(3):
+        assert "had not come to an end after 0.1 seconds, in line" in told("greedy_arm", forgets_to_count)
+
+
 # -- right answers -------------------------------------------------------------------------------
 
 

@@ -293,6 +293,13 @@ def second_twice(game, state, random):
     return SOLVED.rewards(game, state)
 
 
+def mean_of_all(game, state, random):
+    if game.is_terminal(state):
+        return SOLVED.rewards(game, state)
+    below = [mean_of_all(game, game.result(state, action), random) for action in game.actions(state)]
+    return [sum(each) / len(below) for each in zip(*below, strict=True)]
+
+
 def counts_while_selecting(game, root, c):
     found = SOLVED.select(game, root, c)
     found.visits += 1
@@ -346,6 +353,9 @@ def leaving(**attributes):
         ("flat_best", lambda g, s, k, play: SOLVED.flat_move(g, s, 100, play), "returned 'a2'; 'a1' is right"),
         ("simulate_shares", second_twice, "in 600 simulations. If all actions are equally likely at each move, it is"),
         ("flat_values", lambda game, state, *_: dict.fromkeys(game.actions(state), 0), "called play_out never after"),
+        ("flat_values", lambda game, state, k, play_out: play_out(game, state), "play_out() takes 1 positional"),
+        ("rewards_scaled", lambda game, state: game.utility_bounds(), "game.utility_bounds() missing 1 required"),
+        ("rewards_scaled", lambda game, state: game.utility(state), "game.utility() missing 1 required"),
         ("flat_values", lambda *given: {0: 0.5, 1: 0.75}, "its keys have to be the actions"),
         ("flat_values", lambda *given: {a: round(m, 2) for a, m in SOLVED.flat_means(*given).items()}, "do not round"),
         (
@@ -375,6 +385,10 @@ def leaving(**attributes):
 )  # fmt: skip
 def test_a_wrong_answer_gets_words_that_fit_it(part, answer, words):
     assert words in told(part, answer)
+
+
+def test_the_mean_of_all_ends_is_not_taken_for_a_seed_of_its_own():
+    assert "is what one gets when" not in " ".join(PARTS["simulate_shares"].judge(mean_of_all).words)
 
 
 # -- the whole search ----------------------------------------------------------------------------

@@ -224,6 +224,16 @@ def test_a_right_answer_written_otherwise_passes(name, answer):
 # -- wrong answers that have no name -------------------------------------------------------------
 
 
+def less_by(name, what):
+    """Return loss or gradient with something else than the greatest taken away from the logits."""
+    return solution("09").patched(name, [("greatest = max(logits)", f"greatest = {what}")])
+
+
+def without_zeros(moves, outcome):
+    found = SOLVED.targets(moves, outcome)
+    return [({action: share for action, share in shares.items() if share}, value) for shares, value in found]
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
@@ -235,7 +245,12 @@ def test_a_right_answer_written_otherwise_passes(name, answer):
         ("visits_grown", lambda node, rewards, n, c: dict.fromkeys(node.prior, n), "n = 1 and c = 1, your"),
         ("targets_game", lambda moves, outcome: [], "a list of pairs, one for each position"),
         ("targets_game", lambda moves, outcome: [(visits, 0) for _, visits in moves], "is right"),
+        ("targets_game", without_zeros, "the keys of {'a': 0.5, 'c': 0.5} have to be ('a', 'b', 'c')."),
         ("loss_value", lambda *given: round(SOLVED.loss(*given), 3), "do not round"),
+        ("loss_value", less_by("loss", "sum(logits) / len(logits)"), "logits = [-50, -1000"),
+        ("loss_value", less_by("loss", "700"), "logits = [-50, -1000"),
+        ("loss_gradient", less_by("gradient", "sum(logits) / len(logits)"), "logits = [-50, -1000"),
+        ("loss_gradient", less_by("gradient", "700"), "logits = [-50, -1000"),
         ("loss_gradient", lambda *given: (SOLVED.gradient(*given)[0], 0.1), "logits = [0, 0], u = 0"),
         ("noise_root", lambda prior, noise, share, depth: noise, "{'a': 0.7, 'b': 0.3} is right"),
         ("policy_temperature", lambda visits, temperature: visits, "{'a': 0.75, 'b': 0.25} is right"),

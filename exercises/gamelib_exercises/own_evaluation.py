@@ -11,7 +11,7 @@ from gamelib.errors import GameError
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, FunctionPart, not_wanted
 from gamelib_exercises.plain import plain, shown
-from gamelib_exercises.sandbox import How, answers, run
+from gamelib_exercises.sandbox import How, Outcome, answers, run
 from gamelib_exercises.whose_work import library_calls
 
 _WATCHED: Final = 20
@@ -127,15 +127,25 @@ class ContestPart(EvaluationPart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return that the evaluation is not the student's own, or by how much it misses."""
+        if isinstance(seen.outcome.value, str):
+            return seen.outcome.value
         found = self.result(*seen.outcome.value)
         self.praise = (f"{self.subject.capitalize()} {found.report}.",)
         return self.not_own(found.library) if found.library else self.missed(found)
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the games that were played, or the error."""
-        if seen.outcome.how is not How.RETURNED:
+        """Return the games that were played, or what ended them."""
+        if seen.outcome.how is not How.RETURNED or isinstance(seen.outcome.value, str):
             return super().fingerprint(case, seen, true)
         return seen.outcome.value[-1]
+
+
+class NoEvaluation(GameError):
+    """What an evaluation returned is none: words that go on after "your evaluation"; a contest comes to these."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(f"the evaluation {words}")
+        self.outcome = Outcome(How.RETURNED, words)
 
 
 class Judged:
@@ -170,7 +180,7 @@ class Judged:
             value = plain(given)
             if fault := self.fault(value):
                 position = self.board.text(state).replace("\n", " / ")
-                raise GameError(f"the evaluation returned {shown(value)}: {fault}; it was asked about {position}")
+                raise NoEvaluation(f"returned {shown(value)}: {fault}; it was asked about {position}.")
             self._known[state] = value
 
     def _asked(self, calls: Sequence[tuple[Any]]) -> Iterable[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Hashable, Sequence
+from types import FunctionType
 from typing import Any, Final, TypeVar
 
 from gamelib.errors import GameError, WatchLimitReached
@@ -61,6 +62,10 @@ class ExaminedGame(WatchedGame[State, Action]):
     """
 
     node: type[WatchedState[State]] = ExaminedState
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        _called_game(cls)
 
     def __init__(self, game: Game[State, Action], state: State | None = None, start: State | None = None) -> None:
         super().__init__(game, game.initial_state() if state is None else state, MOST_QUESTIONS)
@@ -132,6 +137,17 @@ class ExaminedGame(WatchedGame[State, Action]):
         if self.questions > MOST_QUESTIONS:
             raise WatchLimitReached(f"the game was asked more than {MOST_QUESTIONS:,} questions")
         return state
+
+
+def _called_game(kind: type) -> None:
+    """Let errors call the functions of a class as students do: game.utility, whatever the name of the class."""
+    for name, each in vars(kind).items():
+        if isinstance(each, FunctionType) and not name.startswith("_"):
+            each.__qualname__ = f"game.{name}"
+
+
+_called_game(WatchedGame)
+_called_game(ExaminedGame)
 
 
 class ActionNotInModel(KeyError):

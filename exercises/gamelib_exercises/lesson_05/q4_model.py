@@ -124,6 +124,7 @@ class ModelCase(ChanceCase):
                 )
             return Chances(self.model(where))
 
+        model.__qualname__ = "model"
         return Seen.of(run(function, examined, examined.root, model, seconds=seconds), examined)
 
 
@@ -152,7 +153,7 @@ def _random() -> list[RandomCase]:
         RandomCase.tree([[3, 1, 8], [5, 4]], first=MIN),
         RandomCase.tree([4, [6, [1, 9, 2]], [[2, 7], 8]]),
         RandomCase.tree([3, 3, 6], first=MIN),
-        RandomCase.tree([[-5000, -3000], [-4000, -6000.5]]),
+        RandomCase.tree([[-5e30, -3e30], [-4e30, -6e30]]),
         RandomCase.tree(_TWICE, remark=", where MAX moves twice running"),
         RandomCase.tree(_MIN_TWICE, remark=", where MIN moves twice running on the left"),
         *(RandomCase.board(TicTacToe(), each) for each in boards),
@@ -257,7 +258,7 @@ _RANDOM = (
         (_MEAN, "sum(values) / 2"),
     ),
     Patch(
-        "rounded down: the mean is rounded down: // is whole division. Divide with a single /.",
+        "rounded down: the mean is rounded to a whole number, by // or int. Divide with a single /, and leave it so.",
         (_MEAN, "sum(values) // len(values)"),
     ),
     Patch("MAX averaged too: MAX's nodes are averaged as well. MAX is you: take the greatest.", (_IS_MAX, "False")),

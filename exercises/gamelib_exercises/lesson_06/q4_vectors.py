@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_06.cases import ENVY, ENVY_WORDS, OUT, OUT_OF_TURN, TEXTBOOK
+from gamelib_exercises.lesson_06.cases import ENVY, ENVY_WORDS, FOUR, OUT, OUT_OF_TURN, TEXTBOOK
 from gamelib_exercises.lesson_06.kinds import Vector, VectorSetPart
 from gamelib_exercises.lesson_06.trees import vector_case
 from gamelib_exercises.part import Part
@@ -54,6 +54,7 @@ def _cases() -> list[Case]:
         vector_case(TEXTBOOK),
         vector_case(deep),
         vector_case(OUT_OF_TURN, words=OUT),
+        vector_case(FOUR, players=4),
     ]
 
 

@@ -73,7 +73,7 @@ def _joined_cases() -> list[Case]:
         _joined(SMALL, 0, ()),
         _joined(SMALL, 0, (1,)),
         _joined(SMALL, 2, (1,), node="B"),
-        _joined([[(8, 2, 0), (4, 3, 3)], [(5, 1, 4), (6, 4, 0)]], 1, (0,), first=2),
+        _joined([[(8, 2e30, -9e30), (4, 3e30, -6e30)], [(5, 1e30, -5e30), (6, 4e30, -9e30)]], 1, (0,), first=2),
         _joined(UNEVEN, 0, (2,)),
         _joined(UNEVEN, 1, (0, 2)),
         _joined(OUT_OF_TURN, 0, (1,), words=OUT),

@@ -49,7 +49,7 @@ def parts(student: int) -> list[Part]:
     return [vector, leaves]
 
 
-def _summed(tree: Any, words: str = "", total: int = 10, least: int = 0, **given: Any) -> Case:
+def _summed(tree: Any, words: str = "", total: float = 10, least: float = 0, **given: Any) -> Case:
     return vector_case(tree, total, least, words=f"{words}, total {total}, least {least}", notes=vectors_of, **given)
 
 
@@ -67,7 +67,7 @@ def _cases() -> list[Case]:
         _summed((1, 3, 6)),
         _summed([(1, 3, 6), (4, 3, 3)]),
         _summed([(4, 3, 3), (1, 3, 6)], first=1),
-        _summed([(4, 4, 2), (3, 0, 0)]),
+        _summed([(-6e30, 3e30, 2e30), (-7e30, 0, 0)], total=0, least=-9e30),
         _summed([(0, 1, -1), [(1, 0, -1), (-1, 1, 0)]], total=0, least=-1),
         _summed([(4, 3, 3), [(5, 4, 1), (1, 5, 4), (3, 6, 1)]], least=1),
         _summed([(0, 0, 0, 0), [(1, 1, -1, -1), (-1, 2, 0, -1), (-1, 3, -1, -1)]], total=0, least=-1, players=4),
@@ -78,7 +78,7 @@ def _cases() -> list[Case]:
         _summed([[(3, 1, 6)], [(5, 0, 5), (0, 7, 3), (2, 3, 3)], [(4, 0, 6), (5, 1, 4)]], first=2),
         _summed([(4, 2, 4), Decision([(6, 4, 0), (1, 5, 4), (8, 1, 1)], player=0)], words=OUT),
         _summed([(5, 3, 2), [[(1, 4, 5), (2, 0, 8)], [(6, 3, 1), (9, 1, 0)]]]),
-        _summed([(5, 3, 2), [(6, 3, 1), [(3, 2, 5), (0, 4, 6)]]]),
+        _summed([(5, 1, 1), [(6, 3, 1), [(3, 2, 5), (0, 4, 6)]]]),
         _summed([[[(7, 2, 1), (1, 3, 6), (0, 6, 4)], [(2, 0, 8), (2, 4, 4)]], (3, 5, 2)]),
         _summed([[[(7, 3, 0), (4, 2, 4)], [(6, 3, 1), (7, 3, 0)]], [[(6, 4, 0), (2, 6, 2)], [(0, 1, 9), (5, 1, 4)]]],
                 first=1),
@@ -192,8 +192,8 @@ _VECTOR = (
         (_LEFT, "limit = best[mover]"),
     ),
     Patch(
-        "least forgotten: the bound for a child is total - best[mover], as if the least were 0. Each player who moves "
-        "at neither node gets least or more.",
+        "least forgotten: the bound for a child is total - best[mover], as if the least were 0, or least is "
+        "added. Each player who moves at neither node gets least or more: that is to be taken away.",
         (_LEFT, "limit = total - best[mover]"),
     ),
     Patch(

@@ -304,7 +304,7 @@ _ERROR_SLIPS = (
     ),
     Patch(
         "deviation of one draw by n: the standard deviation of a single draw is returned, with n in place of n - 1. "
-        "The error is the root of the variance divided by n.",
+        "(Or is the division by n - 1 missing?) The error is the root of the variance divided by n.",
         (_BY, " / n"),
         (_ERROR, "sqrt(variance)"),
     ),

@@ -105,14 +105,14 @@ def _table(shares: Sequence[float]) -> str:
 RECORDS: Final[Sequence[Case]] = (
     record_case([1, 1], [0, 1]),
     record_case([10, 8, 3], [7, 5, 0]),
-    record_case([2, 5, 20], [1.5, 3, 11]),
+    record_case([1000, 3, 20], [333, 1, 3]),
     record_case([7, 2, 4, 6], [2, 1, 3, 5]),
     record_case([6, 3, 3], [0, 0, 0]),
-    record_case([4, 2, 5], [-8, -1, -5]),
+    record_case([4, 2, 5], [-20, -4, -40]),
     record_case([8, 4, 2, 9], [2, 3, 1.5, 6]),
     record_case([5, 3, 12, 4, 6], [2, 2, 5, 3, 4]),
 )
-"""Records in which each arm was pulled, with means of 0, and below 0, and equal ones."""
+"""Records in which each arm was pulled, with means of 0, and below 0, and equal ones, and nearly equal ones."""
 
 EPSILON: Final[Sequence[Case]] = tuple(
     record_case(pulls, totals, epsilon, words=f" and epsilon = {epsilon:g}")
@@ -201,8 +201,8 @@ _GREEDY = (
         (_ARM, f"{_ARM} if max(totals) > 0 else None"),
     ),
     Patch(
-        "arm 0 unless greater than 0: the best mean starts at 0, and the arm at 0. If no mean is greater than 0, arm 0 "
-        "is returned, good or bad.",
+        "arm 0 unless greater than 0: the best mean starts at 0, or at another number that no mean need be above, and "
+        "the arm at 0. If no mean is greater, arm 0 is returned, good or bad.",
         (_ARM, f"{_ARM} if max(totals) > 0 else 0"),
     ),
     Patch("arm 0: arm 0 is always returned. (Is a return inside the loop?)", (_ARM, "0")),

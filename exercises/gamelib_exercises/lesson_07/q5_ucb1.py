@@ -38,7 +38,7 @@ RECORDS: Final[Sequence[Case]] = (
     _record([10, 8, 3], [7, 5, 0.5], 0.1, 0, 1),
     _record([33, 15, 8], [-3, 5, -6], 2, -1, 1),
     _record([17, 6, 26, 30], [60, 0, 130, 200], 1, 0, 10),
-    _record([16, 2, 8], [-9, -2, -4], 0.3, -1, 0),
+    _record([16, 2, 8], [-9000, -2000, -4000], 0.3, -1000, 0),
     _record([5, 3, 4], [-5, -3, -4], 0, -1, 1),
     _record([4, 9, 4], [3, 4, 3], 1, 0, 1),
     _record([21, 27, 23, 32], [73, 103, 83, 72], 1, 1, 5),
@@ -274,8 +274,8 @@ _ARM_SLIPS = (
         (_RETURN, _FROM_0 % (_WIDE, None)),
     ),
     Patch(
-        "arm 0 unless greater than 0: the best index starts at 0, and the arm at 0. If all indices are below 0, as "
-        "they may be where rewards are, arm 0 is returned, good or bad.",
+        "arm 0 unless greater than 0: the best index starts at 0, or at another number, and the arm at 0. If all "
+        "indices are below that, as they may be where rewards are, arm 0 is returned, good or bad.",
         (_RETURN, _FROM_0 % (_WIDE, 0)),
     ),
     Patch(

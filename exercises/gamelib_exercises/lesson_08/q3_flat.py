@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
@@ -21,27 +22,23 @@ from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, calling
 
 
-class PlayOut:
-    """Plays states out as a table says: what a state brings the first time, the second time, and so on.
+def player_out(rewards: Mapping[Any, Sequence[Rewards]]) -> tuple[Callable[[Any], list[float]], Counter[Any]]:
+    """Return what plays states out as a table says, and how often it played out which.
 
     Args:
-        rewards: what each state brings, round and round.
-
-    Attributes:
-        asked: the states that were played out, in that order.
+        rewards: what each state brings the first time, the second time and so on, round and round.
     """
+    times: Counter[Any] = Counter()
 
-    def __init__(self, rewards: Mapping[Any, Sequence[Rewards]]) -> None:
-        self.rewards, self.asked = rewards, list[Any]()
-
-    def __call__(self, state: Any) -> list[float]:
-        """Return what a state brings."""
+    def play_out(state: Any) -> list[float]:
         name = plain(state)
-        if name not in self.rewards:
+        if name not in rewards:
             raise TypeError(f"play_out(state) is called with a state of the game, and not with {shown(name)}")
-        time = self.asked.count(name)
-        self.asked.append(name)
-        return list(self.rewards[name][time % len(self.rewards[name])])
+        times[name] += 1
+        return list(rewards[name][(times[name] - 1) % len(rewards[name])])
+
+    play_out.__qualname__ = "play_out"
+    return play_out, times
 
 
 class MeansPart(OwnPart):
@@ -52,9 +49,8 @@ class MeansPart(OwnPart):
     def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return the answer, and how often each state was played out."""
         k, rewards = case.values
-        play_out = PlayOut(rewards)
-        value = plain(function(game, game.root, k, play_out))
-        return value, {name: play_out.asked.count(name) for name in play_out.asked}
+        play_out, times = player_out(rewards)
+        return plain(function(game, game.root, k, play_out)), dict(times)
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the means, or with how often each state was played out."""
@@ -96,13 +92,13 @@ class FlatMovePart(OwnPart, BestByValuesPart):
     def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return the answer."""
         k, rewards = case.values
-        return function(game, game.root, k, PlayOut(rewards))
+        return function(game, game.root, k, player_out(rewards)[0])
 
 
 def _means(case: Case) -> dict[str, Fraction]:
     """Return the mean of each action, exactly."""
     k, table = case.values
-    play_out = PlayOut(table)
+    play_out, _ = player_out(table)
     mover = mover_of(case.game, case.root)
     return {
         action: sum((Fraction(play_out(case.game.result(case.root, action))[mover]) for _ in range(k)), Fraction(0)) / k

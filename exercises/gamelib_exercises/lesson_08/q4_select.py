@@ -191,8 +191,8 @@ _INDICES = (
         ("[player]", "[(player + 1) % len(child.totals)]"),
     ),
     Patch(
-        "counted from 1: players are counted from 1. The first is number 0: child.totals[player] is the player's own "
-        "total.",
+        "counted from 1: players are counted from 1, or the mean is the other player's. The first is number 0, and "
+        "child.totals[player] is the total of the one who chooses.",
         ("[player]", "[player - 1]"),
     ),
     Patch(
@@ -329,7 +329,10 @@ SELECT: Final[Sequence[Patch]] = (
         (_MOVER, "depth % game.num_players"),
         (_STEP, f"{_STEP}\n        depth += 1"),
     ),
-    Patch("most visits: the most visited child is followed.", (_BY, "child.visits")),
+    Patch(
+        "most visits: the most visited child is followed. (Or have parent and child changed places in index?)",
+        (_BY, "child.visits"),
+    ),
     Patch("fewest visits: the least visited child is followed.", (_BY, "-child.visits")),
     Patch("first child: the first child is followed, whatever its index.", (_BY, "0")),
     Patch(

@@ -64,15 +64,17 @@ class SimulatePart(OwnPart, SharesPart):
 
     def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
         """Return the known mistake that comes nearest; one seed for all is known by itself."""
-        if len(seen) == len(self.cases) and all(map(_is_one_way, seen)):
+        if len(seen) == len(self.cases) and all(map(_is_one_way, self.cases, seen)):
             return super().recognised(seen) or [mutant for mutant in self.mutants if mutant.name == ONE_WAY]
         return super().recognised(seen)
 
 
-def _is_one_way(seen: Seen) -> bool:
-    """Return whether all simulations of a case came to the same end."""
-    value = seen.outcome.value
-    return seen.outcome.how is How.RETURNED and value[0] == "shares" and len(value[1]) == 1
+def _is_one_way(case: Case, seen: Seen) -> bool:
+    """Return whether all simulations of a case came to the same end, and to one that there is."""
+    if seen.outcome.how is not How.RETURNED or seen.outcome.value[0] != "shares":
+        return False
+    came = dict(seen.outcome.value[1])
+    return len(came) == 1 and came.keys() <= right_shares(case.game, case.root).keys()
 
 
 def right_shares(game: AnyGame, state: Any) -> dict[tuple[float, ...], float]:

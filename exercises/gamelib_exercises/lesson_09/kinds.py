@@ -28,13 +28,28 @@ class NumbersPart(OwnWorkPart):
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the numbers that came."""
         value, truth = seen.outcome.value, true.outcome.value
-        if isinstance(value, dict) and isinstance(truth, dict) and value.keys() != truth.keys():
-            return f"returned {shown(value)}; its keys have to be {shown(tuple(truth))}."
+        if keys := wrong_keys(value, truth):
+            whose = "its keys" if keys[0] is value else f"the keys of {shown(keys[0])}"
+            return f"returned {shown(value)}; {whose} have to be {shown(tuple(keys[1]))}."
         if not alike(value, truth):
             return not_wanted(value, self.wanted)
         if same(value, truth):
             return None
         return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly(value, truth) else ''}"
+
+
+def wrong_keys(value: Any, truth: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
+    """Return the first dictionary in a plain value whose keys are wrong, and the right one in its place.
+
+    Example:
+        >>> wrong_keys((({"a": 1}, 0),), (({"a": 1, "b": 0}, 0),))
+        ({'a': 1}, {'a': 1, 'b': 0})
+    """
+    if isinstance(value, dict) and isinstance(truth, dict):
+        return None if value.keys() == truth.keys() else (value, truth)
+    if isinstance(value, tuple) and isinstance(truth, tuple) and len(value) == len(truth):
+        return next(filter(None, map(wrong_keys, value, truth)), None)
+    return None
 
 
 def alike(value: Any, truth: Any) -> bool:

@@ -22,6 +22,9 @@ _FIRST: Final = node_of(0, {"a": 0.7, "b": 0.1, "c": 0.2}, {"a": Followed(1, 0, 
 _RIVAL: Final = node_of(0, {"a": 0.1, "b": 0.3, "c": 0.6}, {"a": Followed(12, 9, 1), "b": Followed(7, 4, 1)}, 0.25)
 _LATE: Final = node_of(1, {"a": 0.05, "b": 0.95}, {"a": Followed(30, 3, 0), "b": Followed(25, 20, 0)}, 0.5)
 
+_LOST: Final = node_of(0, {"a": 0.6, "b": 0.4}, {"a": Followed(2, 0, 1)}, 0)
+"""A node where all indices are 0 without a bonus."""
+
 
 def _index(node: Any, action: str, c: float) -> Case:
     return node_case(node, action, c, words=f'the action "{action}", with c = {c:g}')
@@ -41,7 +44,7 @@ INDICES: Final[Sequence[Case]] = (
 CHOICES: Final[Sequence[Case]] = (
     _choice(_SMALL, 1), _choice(_TURN, 0.5), _choice(_TURN, 3), _choice(_OPEN, 1), _choice(_AGAIN, 2),
     _choice(_AGAIN, 0.1), _choice(_SURE, 0), _choice(_SURE, 2), _choice(_NEW, 1), _choice(_FIRST, 0.3),
-    _choice(_RIVAL, 0.2), _choice(_LATE, 1),
+    _choice(_RIVAL, 0.2), _choice(_LATE, 1), _choice(_LOST, 0),
 )  # fmt: skip
 """The same, where the greatest index is not the greatest prior, mean or number of visits."""
 

@@ -24,8 +24,9 @@ EXAMPLES: Final[Sequence[Case]] = (
     _case([2, 0, 1], -1, [1, 0, 0], 0),
     _case([0.3, -0.7, 1.2, 0.1], 1.5, [0.1, 0.2, 0.3, 0.4], 1),
     _case([1000, 0, 998], 0.2, [0.5, 0.25, 0.25], 0.5),
+    _case([-50, -1000, -1000, -1000], 0.2, [0.5, 0.25, 0.25, 0], 0.5),
 )
-"""Logits small and great, targets certain and not."""
+"""Logits small and great, also where neither their mean nor a constant may be taken away; targets certain and not."""
 
 
 def parts(student: int) -> list[Part]:
