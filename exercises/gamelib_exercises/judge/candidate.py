@@ -400,6 +400,8 @@ class _Writer(pickle.Pickler):
 
 def _outcome(said: Any) -> Outcome:
     """Return an outcome, as a process told of it."""
+    if isinstance(said, tuple) and len(said) == 2 and said[0] == How.RETURNED.value:
+        return Outcome(How.RETURNED, said[1])
     try:
         how, value, error, message, line, source, cycle, printed = said
         error, message, source = (shortened(str(each), LONGEST_MESSAGE) for each in (error, message, source))

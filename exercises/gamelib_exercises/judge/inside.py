@@ -294,10 +294,10 @@ class Inside:
         held = [each for each in arguments if isinstance(each, (list, dict, set))]
         graph = Graph(self._planted, held, self.code_of)
         if seconds:
-            told = told_of(run(lambda: graph.of(function(*arguments)), seconds=seconds))
+            told: Any = told_of(run(lambda: graph.of(function(*arguments)), seconds=seconds))
         else:
             try:  # one of many calls: nothing stands around it
-                told = How.RETURNED.value, graph.of(function(*arguments)), "", "", None, "", (), ""
+                told = How.RETURNED.value, graph.of(function(*arguments))
             except BaseException as error:
                 told = told_of(outcome_of(error))
         changes = graph.changes() if held or self._planted else None
@@ -326,7 +326,7 @@ class Inside:
         try:
             answer = getattr(game, name)(*given)
             code = self._value_code(answer, by_value=name not in ("initial_state", "result", "parse"))
-            return How.RETURNED.value, Coded("", "", code), "", "", None, "", (), ""
+            return How.RETURNED.value, Coded("", "", code)
         except BaseException as error:
             return told_of(outcome_of(error))
 

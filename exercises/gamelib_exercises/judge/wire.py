@@ -12,6 +12,7 @@ import select
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from time import monotonic
 from typing import Any, Final
@@ -24,6 +25,7 @@ LONGEST: Final = 4_000_000
 MOST_IN_SET: Final = 10_000
 """How many elements a set or dictionary may have: those with equal hashes take long to be put into one."""
 
+_MADE: Final[dict[str, Callable[[Any], Any]]] = {"list": Listed, "tuple": tuple, "set": frozenset}
 _LENGTH: Final = struct.Struct("!I")
 _read, _write = os.read, os.write  # whatever a student's code puts in their place
 
@@ -170,19 +172,17 @@ def _decoded(code: Any, meant: Callable[[Any, Callable[[Any], Any]], Any]) -> An
         raise ValueError(code)
     if not isinstance(code, list):
         return code
-
-    def inside(each: Any) -> Any:
-        return _decoded(each, meant)
-
+    inside = partial(_decoded, meant=meant)
+    kind, *values = code
+    if kind in ("set", "dict") and len(values) > MOST_IN_SET:
+        raise ValueError(len(values))
+    if kind in ("list", "tuple", "set"):  # mostly of numbers and texts
+        return _MADE[kind]([inside(each) if type(each) in (list, dict) else each for each in values])
     match code:
-        case ["set" | "dict", *values] if len(values) > MOST_IN_SET:
-            raise ValueError(len(values))
         case ["int", text]:
             return int(text, 16)
-        case ["thing", str(kind), str(text)]:
-            return Thing(kind, text)
+        case ["thing", str(thing), str(text)]:
+            return Thing(thing, text)
         case ["dict", *pairs]:
             return {inside(key): inside(each) for key, each in pairs}
-        case ["list" | "tuple" | "set" as kind, *values]:
-            return {"list": Listed, "tuple": tuple, "set": frozenset}[kind](map(inside, values))
     return meant(code, inside)

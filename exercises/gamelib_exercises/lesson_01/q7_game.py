@@ -52,7 +52,7 @@ def parts(student: int) -> list[Part]:
             "result makes a new pair: sorted((*state[mover], action)) is the new hand of the player to move, as a "
             "list; tuple(…) makes a tuple of it. The other hand stays as it is.",
         ),
-        cases=_GAMES,
+        cases=_GAMES[:3],  # a game in which hands have four numbers has no other moves
         reference=_GAME,
         slips=_MOVES,
         draw=_picture,
@@ -89,7 +89,7 @@ def parts(student: int) -> list[Part]:
             "if not self.is_terminal(state): raise self.unfinished(state), and ends: return two_player_utility(self, "
             "value_for_max, player).",
         ),
-        cases=_GAMES[:3],  # the smallest, whose whole trees can be looked at
+        cases=_GAMES[:3],  # the smallest, whose states are asked about again and again
         reference=_GAME,
         slips=_PROMISES,
         draw=_picture,
