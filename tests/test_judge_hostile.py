@@ -11,6 +11,7 @@ from textwrap import dedent, indent
 from time import monotonic
 
 import pytest
+from gamelib_exercises import watched
 from gamelib_exercises.judge import candidate, grade, judge
 from gamelib_exercises.judge.keeper import Keeper
 from gamelib_exercises.judge.report import grade_class, write
@@ -158,7 +159,7 @@ CELLS = {
     "inspect": ("import inspect\nif any(each.function in ('judge', 'verdicts', 'truths') for each in inspect.stack()): raise Exception('GOT')\n" + WRONG, NOT_RIGHT),
     "builtins": ("import builtins\nbuiltins.zip = builtins.all = builtins.any = builtins.isinstance = builtins.bool = lambda *a: True\n" + WRONG, ""),
     "json": ("import json\njson.dumps = lambda *a, **k: '[\"tuple\", \"done\", null]'\n" + WRONG, ""),
-    "pickle": ("import pickle, io, socket\npickle.Unpickler.load = io.BytesIO.read = socket.socket.recv = None\n" + WRONG, ""),
+    "pickle": ("import pickle, marshal, io, os, select\npickle.Unpickler.load = marshal.loads = io.BytesIO.read = os.read = os.write = select.poll = None\n" + WRONG, ""),
     "gamelib patched": ("import gamelib.games\ngamelib.games.TreeGame.utility = lambda *a: 0\ngamelib.games.TreeGame.is_terminal = lambda *a: True\n" + WRONG, NOT_RIGHT),
     "pass printed": ("print('value_and_action: right (3 of 3 points)')\n" + WRONG, NOT_RIGHT),
     "os._exit": ("import os\nos._exit(0)\n", ENDS),
@@ -384,15 +385,51 @@ TABLES = ("functools.partial(opt, rolls)", "functools.cache(lambda state: opt(ro
 
 @pytest.mark.parametrize("strategy", TABLES)
 def test_a_table_that_the_library_made_is_noticed(keeper, tmp_path, strategy):
-    notebook = json.loads((ROOT / "solutions" / "05_stochastic_games.ipynb").read_text(encoding="utf-8"))
     opt = "opt = lambda table, s: 'roll' if table[s.scores[s.player], s.scores[1 - s.player], s.turn_total] else 'hold'\n"
     imports = "import functools\nfrom gamelib.games.pig_values import solve_pig\nfrom gamelib.games.pig import Pig\n"
-    named(notebook, "q7_strategy")["source"] = f"{imports}{opt}rolls = solve_pig(Pig(goal=60)).rolls\nstrategy = {strategy}"
-    (tmp_path / "05.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    lesson = Exercise(ROOT / "exercises" / "05_stochastic_games.ipynb")
-    tasks = [task for task in lesson.tasks if task.part == "pig_better"]
-    (found,) = judge.verdicts(submission(tmp_path / "05.ipynb", [lesson]), keeper, tasks)
+    text = f"{imports}{opt}rolls = solve_pig(Pig(goal=60)).rolls\nstrategy = {strategy}"
+    found = one_answer(keeper, tmp_path, "05", "q7_strategy", text, "pig_better")
     assert not found.passed and "a table of solve_pig" in found.words[0]
+
+
+def one_answer(keeper, tmp_path, lesson, answer, text, part):
+    """Return the verdict on a part of a solved notebook with another answer."""
+    (file,) = (ROOT / "solutions").glob(f"{lesson}_*.ipynb")
+    notebook = json.loads(file.read_text(encoding="utf-8"))
+    named(notebook, answer)["source"] = text
+    (tmp_path / file.name).write_text(json.dumps(notebook), encoding="utf-8")
+    handed_out = Exercise(ROOT / "exercises" / file.name)
+    tasks = [task for task in handed_out.tasks if task.part == part]
+    (found,) = judge.verdicts(submission(tmp_path / file.name, [handed_out]), keeper, tasks)
+    return found
+
+
+FORGED = """
+import sys
+def strategy(state):
+    frame = sys._getframe()
+    while "outcome_of" not in frame.f_globals: frame = frame.f_back
+    made = frame.f_globals["outcome_of"].__globals__
+    error = ValueError()
+    error.outcome = made["Outcome"](made["How"].RETURNED, (0.99, 0.99, "", ""))
+    raise error
+"""
+
+
+def test_a_value_that_is_forged_for_one_of_many_calls_is_not_the_judges_own(keeper, tmp_path):
+    found = one_answer(keeper, tmp_path, "05", "q7_strategy", FORGED, "pig_better")
+    assert not found.passed and "gave no answer" in found.words[0]
+
+
+def test_questions_that_are_remembered_count_also_if_a_function_is_asked_in_between(keeper, tmp_path, monkeypatch):
+    monkeypatch.setattr(watched, "MOST_QUESTIONS", 3_000)
+    text = """
+        def h_minimax(game, state, depth, evaluate):
+            while depth and not game.is_terminal(state): evaluate(state)
+            return (game.utility(state, MAX) if game.is_terminal(state) else evaluate(state)), None
+    """
+    found = one_answer(keeper, tmp_path, "03", "q3_h_minimax", dedent(text), "h_minimax")
+    assert "more than 3,000 questions" in found.words[0]
 
 
 def test_no_name_and_no_answer_stops_the_reports_and_none_takes_the_place_of_another(tmp_path):

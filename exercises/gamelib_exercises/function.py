@@ -17,7 +17,7 @@ from gamelib_exercises.verdict import State, Verdict
 from gamelib_exercises.whose_work import default_sizes, kept_states, of_the_course
 
 Function: TypeAlias = Callable[..., Any]
-Looked: TypeAlias = tuple[Sequence[Seen], Sequence[str]]
+Observed: TypeAlias = tuple[Sequence[Seen], Sequence[str]]
 
 WASTE: Final = 2
 """How many times the work of the reference is still fine."""
@@ -55,8 +55,8 @@ class FunctionPart(Part):
         seconds: how long a check may take.
 
     Attributes:
-        looked: what was seen of the last answer, and the names of what it keeps between calls.
-        known_before: the same if it is known without looking.
+        observed: what was seen of the last answer, and the names of what it keeps between calls.
+        observed_already: the same if it is known without looking.
     """
 
     subject: ClassVar[str] = "your function"
@@ -71,7 +71,7 @@ class FunctionPart(Part):
     answer_kind: ClassVar[str] = "function"
     """What ``check`` is to be given."""
 
-    examination: ClassVar[str] = ""
+    shared_observation: ClassVar[str] = ""
     """A name for what parts see of an answer, if several see the same: then it may be seen once for all of them."""
 
     def __init__(
@@ -96,8 +96,8 @@ class FunctionPart(Part):
         self._right: Function | Right = reference
         self._mutants = tuple(mutants)
         self.loop_words, self.seconds = loop_words, seconds
-        self.looked: Looked | None = None
-        self.known_before: Looked | None = None
+        self.observed: Observed | None = None
+        self.observed_already: Observed | None = None
         self.praise: tuple[str, ...] = ()  # what to say of an answer that passes, which trouble may have found out
 
     # -- what subclasses say -----------------------------------------------------------------
@@ -192,10 +192,10 @@ class FunctionPart(Part):
             return self.failed(
                 State.WRONG, f"The {self.answer_kind} itself is wanted, without brackets after its name, not {given}."
             )
-        self.looked = self.known_before or self._look(function)
-        return self.verdict_on(*self.looked)
+        self.observed = self.observed_already or self._look(function)
+        return self.verdict_on(*self.observed)
 
-    def _look(self, function: Function) -> Looked:
+    def _look(self, function: Function) -> Observed:
         sizes = default_sizes(function)
         seen = self.examine(function)
         kept = kept_states(function)

@@ -11,7 +11,7 @@ from gamelib.errors import GameError
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, FunctionPart, not_wanted
 from gamelib_exercises.plain import plain, shown
-from gamelib_exercises.sandbox import How, Outcome, answers, run
+from gamelib_exercises.sandbox import How, answers, run
 from gamelib_exercises.whose_work import library_calls
 
 _WATCHED: Final = 20
@@ -123,7 +123,14 @@ class ContestPart(EvaluationPart):
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen when the contest is played."""
-        return Seen(run(type(self).play, function, *case.values, seconds=seconds))
+
+        def played() -> Any:
+            try:
+                return type(self).play(function, *case.values)
+            except NoEvaluation as error:
+                return error.words
+
+        return Seen(run(played, seconds=seconds))
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return that the evaluation is not the student's own, or by how much it misses."""
@@ -141,11 +148,17 @@ class ContestPart(EvaluationPart):
 
 
 class NoEvaluation(GameError):
-    """What an evaluation returned is none: words that go on after "your evaluation"; a contest comes to these."""
+    """An evaluation returned something that is no evaluation; the words go on after "your evaluation"."""
 
     def __init__(self, words: str) -> None:
         super().__init__(f"the evaluation {words}")
-        self.outcome = Outcome(How.RETURNED, words)
+        self.words = words
+
+
+def ask_ahead(evaluation: object, states: Iterable[Any]) -> None:
+    """Let an evaluation that is judged say at once what it will be asked for: of those positions that are no ends."""
+    if isinstance(evaluation, Judged):
+        evaluation.ask_ahead([state for state in states if not evaluation.board.is_terminal(state)])
 
 
 class Judged:

@@ -214,7 +214,7 @@ def library_function(frame: FrameType) -> str | None:
     found = None
     asking: FrameType | None = frame
     while asking is not None and asking.f_code.co_filename != _SANDBOX:
-        if _of_library(asking.f_code.co_filename):
+        if of_library(asking.f_code.co_filename):
             found = _owner(asking)
         asking = asking.f_back
     return found
@@ -229,7 +229,8 @@ def _owner(frame: FrameType) -> str:
     return next((each.__name__ for each in family if each.__module__.startswith("gamelib.")), defined)
 
 
-def _of_library(file: str) -> bool:
+def of_library(file: str) -> bool:
+    """Return whether a file is one of the library's that may do a student's work."""
     return file.startswith(_LIBRARY) and not file.startswith(_NO_SEARCH)
 
 
@@ -258,11 +259,11 @@ def library_calls() -> Iterator[set[str]]:
     watching.append(calls)
 
     def note(frame: FrameType, event: str, _: Any) -> None:
-        if event != "call" or not _of_library(frame.f_code.co_filename):
+        if event != "call" or not of_library(frame.f_code.co_filename):
             return
         caller = frame.f_back
         while caller is not None and caller.f_code.co_filename != _SANDBOX:
-            if _of_library(caller.f_code.co_filename) or caller.f_code.co_filename.startswith("<frozen importlib"):
+            if of_library(caller.f_code.co_filename) or caller.f_code.co_filename.startswith("<frozen importlib"):
                 return  # the library itself calls it, or a module is imported
             caller = caller.f_back
         _, method, rest = frame.f_code.co_qualname.partition(".")

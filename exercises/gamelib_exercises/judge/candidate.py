@@ -142,7 +142,8 @@ class Candidate:
 
     def _send(self, message: tuple[Any, ...], until: float) -> None:
         try:
-            text = marshal.dumps(message)  # mostly there is nothing in it but tuples, numbers and texts
+            # Mostly there is nothing in it but tuples, numbers and texts. (Of numpy's arrays it would make bytes.)
+            text = marshal.dumps(message)
         except ValueError:
             into = io.BytesIO()
             _Writer(into, self).dump(message)
@@ -319,12 +320,8 @@ def raised(outcome: Outcome) -> Exception:
     return error  # type: ignore[no-any-return]
 
 
-def planted(kind: str, number: int) -> None:
-    """Be what a pickle names; the process that reads it has another function in place of this one."""
-
-
 def handed(kind: str, number: int, more: Any) -> None:
-    """Be what a pickle names, likewise."""
+    """Stand in a pickle for ``Inside.handed``, which the reader puts in its place."""
 
 
 class Answer(Elsewhere):
@@ -359,7 +356,9 @@ class Answer(Elsewhere):
             found, last = (), Outcome(How.LOST, message=str(lost))
         yield from found
         if len(found) < len(calls):
-            raise raised(last or Outcome(How.LOST, message="gave no answer"))
+            if last is None or last.how is How.RETURNED:  # a value from there would pass for one of the judge's own
+                last = Outcome(How.LOST, message="gave no answer")
+            raise raised(last)
 
     def whose(self, question: str) -> Any:
         """Return what there is to say of its text."""
@@ -378,7 +377,7 @@ class _Writer(pickle.Pickler):
         self._candidate = candidate
 
     def reducer_override(self, thing: Any) -> Any:
-        if isinstance(thing, tuple) or thing is handed or thing is planted:
+        if isinstance(thing, tuple) or thing is handed:
             return NotImplemented
         if isinstance(thing, There):
             return handed, ("there", thing.number, None)
@@ -391,10 +390,9 @@ class _Writer(pickle.Pickler):
             known = id(thing) in self._candidate.numbers
             return handed, ("kept", self._candidate.number_of(thing), None if known else pickle.dumps(thing))
         if type(thing).__module__ == SOLUTION:  # an object of a class that the notebook gives, or the student writes
-            return planted, (type(thing).__name__, self._candidate.plant(thing)), vars(thing)
-        ours = type(thing).__module__.startswith("gamelib_exercises.") and callable(thing)
-        if isinstance(thing, FunctionType | MethodType) or ours:
-            return handed, ("function", self._candidate.number_of(thing), getattr(thing, "__qualname__", "play_out"))
+            return handed, ("planted", self._candidate.plant(thing), type(thing).__name__), vars(thing)
+        if isinstance(thing, FunctionType | MethodType):
+            return handed, ("function", self._candidate.number_of(thing), thing.__qualname__)
         return NotImplemented
 
 

@@ -74,7 +74,8 @@ def grade(
         found = list(_told_apart(_notebooks(submissions, stack.enter_context(TemporaryDirectory()), out)))
         if not found:
             raise CourseError(f"nothing was handed in: {', '.join(map(str, submissions))} holds no files")
-        course = _digest(__version__, *sorted(exercises.glob("*.ipynb")), *sorted(exercises.rglob("*.py")))
+        code = [*exercises.rglob("*.py"), *exercises.parent.glob("solutions/source/*.py")]
+        course = _digest(__version__, *sorted([*exercises.glob("*.ipynb"), *code]))
         done, waiting = 0, []
         for name, path, problem in found:
             file = records / f"{_digest(f'{course} {name} {problem}', *([] if problem else [path]))}.json"
@@ -88,8 +89,7 @@ def grade(
                 waiting.append((name, path, file))
         if not waiting:
             return
-        begin = os.getpid(), multiprocessing.Value("i", 0)
-        workers = executor or stack.enter_context(ProcessPoolExecutor(None, None, _begin, begin))
+        workers = executor or stack.enter_context(_processes())
         running = {workers.submit(judged, name, path, exercises): file for name, path, file in waiting}
         for future in as_completed(running):
             done += 1
@@ -128,16 +128,24 @@ def judged(name: str, path: Path, exercises: Path) -> Record:
     }
 
 
-def _begin(parent: int, begun: Any) -> None:
+def _processes() -> ProcessPoolExecutor:
+    """Return what does the work here: a process for each core that may be used."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    begin = os.getpid(), cores, multiprocessing.Value("i", 0)
+    return ProcessPoolExecutor(len(cores) or None, None, _begin, begin)
+
+
+def _begin(parent: int, cores: Sequence[int], begun: Any) -> None:
     """Keep a worker and its students' processes on one core, and end it when its parent has ended, even if killed.
 
     They take turns, and who waits on the same core is woken up eight times as quickly.
     """
     with begun.get_lock():
+        number = begun.value
         begun.value += 1
-    if hasattr(os, "sched_setaffinity"):
-        cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, {cores[begun.value % len(cores)]})
+    if cores:
+        with suppress(OSError):
+            os.sched_setaffinity(0, {cores[number % len(cores)]})
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -150,8 +158,9 @@ def _begin(parent: int, begun: Any) -> None:
 def solved(exercises: Path) -> Iterator[Record]:
     """Yield what the course's own solutions hold, which lie beside the exercises, for answers to be compared with."""
     for path in sorted((exercises.parent / "solutions").glob("[0-9]*.ipynb")):
-        given = submission(path, _exercises(exercises))
-        yield {"name": "the course's solution", "lesson": given.exercise.lesson, "answers": _own_answers(given)}
+        with suppress(Unreadable, OSError):
+            given = submission(path, _exercises(exercises))
+            yield {"name": "the course's solution", "lesson": given.exercise.lesson, "answers": _own_answers(given)}
 
 
 def _own_answers(given: Submission) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """What runs in a student's process: the cells, and the functions they define, when the judge calls them.
 
-Nothing here knows what is right. The game a function is given puts each question to the judge, who answers it and so
-sees what was asked.
+Nothing here knows what is right. The game a function is given puts its questions to the judge, who answers them and so
+sees what was asked; an answer that stays the same is remembered here, and the judge told how often that was enough.
 """
 
 from __future__ import annotations
@@ -33,11 +33,13 @@ from gamelib_exercises.watched import ExaminedState
 QUESTIONS: Final = ("actions", "canonical", "initial_state", "is_terminal", "key", "outcomes", "player", "result",
                     "text", "action_text", "utility", "utility_bounds", "check_state")  # fmt: skip
 
-STAY: Final = ("actions", "is_terminal", "player", "utility_bounds")
-"""Those of the questions that are put once for each state, or player: the judge counts the others one by one."""
+REMEMBERED: Final = ("actions", "is_terminal", "player", "utility_bounds")
+"""Questions that the judge answers once for each state, or player."""
 
 MOST_SPARED: Final = 1_000
-"""So many questions may go by before the judge is told how many there were."""
+"""After so many remembered answers the judge is asked again, and so told how many there were."""
+
+_loads = marshal.loads  # whatever a student's code puts in its place
 
 MOST_TOLD: Final = 1 << 30
 """How many bytes the judge may send at once."""
@@ -88,7 +90,8 @@ def _question(name: str) -> Callable[..., Any]:
         about = arguments[0] if len(arguments) == 1 else None
         place = about.number if type(about) is StateHere else about if type(about) is int else None
         key = name, type(about), place
-        if key in self._known and self._inside.spared < MOST_SPARED:
+        searched = whose_work.of_library(sys._getframe(1).f_code.co_filename)  # which the judge has to hear of
+        if key in self._known and self._inside.spared < MOST_SPARED and not searched:
             self._inside.spared += type(about) is StateHere
             answer = self._known[key]
         else:
@@ -97,7 +100,7 @@ def _question(name: str) -> Callable[..., Any]:
                 self._known[key] = answer
         return list(answer) if type(answer) is list else answer
 
-    made = question_once if name in STAY else question
+    made = question_once if name in REMEMBERED else question
     made.__name__ = made.__qualname__ = name
     return made
 
@@ -115,8 +118,8 @@ class _Reader(pickle.Unpickler):
         self._inside = inside
 
     def find_class(self, module: str, name: str) -> Any:
-        if name in ("planted", "handed"):
-            return getattr(self._inside, name)
+        if name == "handed":
+            return self._inside.handed
         return getattr(OURS[module], name) if module in OURS else super().find_class(module, name)
 
 
@@ -190,6 +193,7 @@ class Inside:
         }  # fmt: skip
         while True:
             what, *arguments = self.told()
+            self.spared = 0
             begun = clock()
             done = doing[what](*arguments)
             self._pipe.send(written(("done", done, clock() - begun), self.code_of).encode())
@@ -210,7 +214,7 @@ class Inside:
     def told(self) -> Any:
         """Return what the judge says next."""
         message = self._pipe.receive(MOST_TOLD)
-        return _Reader(message, self).load() if message[:1] == pickle.PROTO else marshal.loads(message)
+        return _Reader(message, self).load() if message[:1] == pickle.PROTO else _loads(message)
 
     def handed(self, kind: str, number: int, more: Any) -> Any:
         """Return what stands for something that the judge keeps, or what it hands back."""
@@ -218,6 +222,10 @@ class Inside:
             return GameHere(self, number, more)  # type: ignore[abstract]  # its rules are there
         if kind == "there":
             return There(self.thing(number))
+        if kind == "planted":  # an object of the notebook's class of that name, as the judge has one
+            thing = self.names[more].__new__(self.names[more])
+            self._planted[id(thing)] = number, thing
+            return thing
         if kind == "kept":
             return self.kept.setdefault(number, more and pickle.loads(more))
 
@@ -227,18 +235,11 @@ class Inside:
         evaluate.__name__ = evaluate.__qualname__ = more
         return evaluate
 
-    def planted(self, kind: str, number: int, state: dict[str, Any] | None = None) -> Any:
-        """Return an object of the notebook's class of that name, as the judge has one with that number."""
-        made = self.names[kind]
-        thing = made.__new__(made)
-        self._planted[id(thing)] = number, thing
-        return thing
-
     def ask(self, number: int, name: str, arguments: Sequence[Any] | None) -> Any:
         """Return what the judge answers to a question about a thing of its own."""
         asking = sys._getframe(2)
-        seen = whose_work.library_function(asking), whose_work.recursive_function(asking), self.spared
-        self.spared = 0
+        spared, self.spared = (self.spared, 0) if name else (0, self.spared)  # no name: it is no game
+        seen = whose_work.library_function(asking), whose_work.recursive_function(asking), spared
         given = None if arguments is None else tuple(map(plain_data.plain, arguments))
         with apart():
             self._pipe.send(written(("ask", number, name, given, seen), self.code_of).encode())

@@ -49,12 +49,12 @@ def verdicts(given: Submission, keeper: Keeper, tasks: Sequence[Task] = ()) -> l
     made = parts_for(given.exercise.lesson, student_number(given.student))
     data = {name: getattr(part, "given", None) for name, part in made.items()}
     found = []
-    looked: dict[Any, Any] = {}
+    observed: dict[Any, Any] = {}
     for task in tasks or given.exercise.tasks:
         part = made[task.part]
-        examination = getattr(part, "examination", ""), task.expressions, task.answers
+        shared_observation = getattr(part, "shared_observation", ""), task.expressions, task.answers
         if isinstance(part, FunctionPart):
-            part.looked, part.known_before = None, looked.get(examination)
+            part.observed, part.observed_already = None, observed.get(shared_observation)
         candidate = keeper.start()
         try:
             found_out, error = limited(partial(_verdict, part, task, given, candidate, data), LONGEST)
@@ -67,8 +67,8 @@ def verdicts(given: Submission, keeper: Keeper, tasks: Sequence[Task] = ()) -> l
         elif error:  # nothing that is handed in ends the judge
             said = f"What came of your code cannot be judged ({type(error).__name__.strip('_')})."
             found_out = part.failed(State.RAISED, said)
-        if isinstance(part, FunctionPart) and part.examination:
-            looked[examination] = part.looked
+        if isinstance(part, FunctionPart) and part.shared_observation:
+            observed[shared_observation] = part.observed
         part.verdict = found_out
         found.append(part.verdict)
     return found

@@ -56,7 +56,7 @@ class Keeper:
         """
         for _ in range(2):
             (their_reading, writing), (reading, their_writing) = os.pipe(), os.pipe()
-            ours = Pipe(reading, writing).impatient()
+            ours = Pipe(reading, writing).without_blocking()
             with suppress(OSError):
                 socket.send_fds(self._end, [b"+"], [their_reading, their_writing])
             os.close(their_reading)

@@ -30,7 +30,7 @@ MOST_NAMED: Final = 5
 """How many mistakes in a part are named to the class, those made most."""
 
 _IN_THE_NOTEBOOK: Final = re.compile(r"^\(Run All |: run q\.\w+\.hint\(\) in a new cell\.$")
-_MARKS: Final = {State.RIGHT: "✓", State.WASTEFUL: "✓", State.WRONG: "✗", State.RAISED: "!", State.NOT_TRIED: "○"}
+_SIGNS: Final = {State.RIGHT: "✓", State.WASTEFUL: "✓", State.WRONG: "✗", State.RAISED: "!", State.NOT_TRIED: "○"}
 _SLIP: Final = re.compile(r"(?:This|Your answer) is what one gets when ")
 _BASIS: Final = re.compile(r"This part builds on (\w+), which has not passed")
 _STYLE: Final = f"""
@@ -265,7 +265,7 @@ def class_page(records: Sequence[Record]) -> str:
     """Return the page for the class: how each part went, then where most went wrong, with the mistakes by name."""
     graded = [record for record in records if record["parts"]]
     body = [f"<p>{len(graded)} of {len(records)} submissions graded.</p>"]
-    shown = [f'<span class="{state.name}">{mark}</span> {state.value}' for state, mark in _MARKS.items()]
+    shown = [f'<span class="{state.name}">{mark}</span> {state.value}' for state, mark in _SIGNS.items()]
     body.append(f'<p class="legend">{"".join(f"<b>{each}</b>" for each in shown)}</p>')
     for lesson in sorted({record["lesson"] for record in graded}):
         body += _how_it_went([record for record in graded if record["lesson"] == lesson])
@@ -289,7 +289,7 @@ def _how_it_went(records: Sequence[Record]) -> Iterator[str]:
             counts = Counter(part["state"] for part in parts[name])
             bar = "".join(
                 f'<span class="{state.name}" style="flex:{n}" title="{state.value}">{mark} {n}</span>'
-                for state, mark in _MARKS.items() if (n := counts[state.value])
+                for state, mark in _SIGNS.items() if (n := counts[state.value])
             )  # fmt: skip
             yield f'<div class="row"><span>{escape(name)}</span><div class="bar">{bar}</div></div>'
     failed = {name: [part for part in each if not part["reached"]] for name, each in parts.items()}
@@ -305,8 +305,9 @@ def _went_wrong(failed: Sequence[dict[str, Any]], of: int) -> str:
     for part in failed:
         known = [(False, words[match.end() :]) for words in part["words"] if (match := _SLIP.match(words))]
         basis = [(True, f"(built on {match[1]})") for words in part["words"] if (match := _BASIS.match(words))]
-        other = "another mistake" if part["state"] == State.WRONG.value else part["state"]
-        mistakes[[*known, *(basis if other[0] == "a" else []), (True, f"({other})")][0]] += 1
+        wrong = part["state"] == State.WRONG.value
+        other = (True, "(another mistake)" if wrong else f"({part['state']})")
+        mistakes[[*known, *(basis if wrong else []), other][0]] += 1
     for rare, n in sorted(mistakes.items(), key=lambda each: (each[0][0], -each[1], each))[MOST_NAMED:]:
         if not rare[0]:
             del mistakes[rare]
@@ -339,6 +340,7 @@ def teacher_page(records: Sequence[Record], solutions: Sequence[Record] = ()) ->
 def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     if not rows:
         return f"<h2>{escape(title)}</h2><p>None.</p>"
-    first = "".join(f"<th>{escape(head)}</th>" for head in heads)
-    lines = "".join(f"<tr>{''.join(f'<td>{escape(str(cell or str()))}</td>' for cell in row)}</tr>" for row in rows)
-    return f"<h2>{escape(title)}</h2><table><tr>{first}</tr>{lines}</table>"
+    written = [[("" if cell is None else escape(str(cell))) for cell in row] for row in rows]
+    lines = [f"<tr><th>{'</th><th>'.join(heads)}</th></tr>"]
+    lines += [f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in written]
+    return f"<h2>{escape(title)}</h2><table>{''.join(lines)}</table>"

@@ -1,7 +1,8 @@
 """What goes over the pipe between the judge and the process that runs a student's code.
 
-To that process go pickles: it may trust the judge. From there come JSON texts, of which the judge reads plain data and
-the numbers of things, and nothing that could run. A message is its length in four bytes, and then its bytes.
+To that process go marshalled data, or pickles where those are not enough: it may trust the judge. From there come JSON
+texts, of which the judge reads plain data and the numbers of things, and nothing that could run. A message is its
+length in four bytes, and then its bytes.
 """
 
 from __future__ import annotations
@@ -51,12 +52,12 @@ class Pipe:
     def __init__(self, reading: int, writing: int) -> None:
         self._reading, self._writing = reading, writing
         self._open = [reading, writing]
-        self._come, self._room = select.poll(), select.poll()
-        self._come.register(reading, select.POLLIN)
-        self._room.register(writing, select.POLLOUT)
+        self._readable, self._writable = select.poll(), select.poll()
+        self._readable.register(reading, select.POLLIN)
+        self._writable.register(writing, select.POLLOUT)
 
-    def impatient(self) -> Pipe:
-        """Return this end, which from now on does not wait for room by itself, but as long as it is told to."""
+    def without_blocking(self) -> Pipe:
+        """Return this end, whose ``send`` keeps to its ``until`` from now on."""
         os.set_blocking(self._writing, False)
         return self
 
@@ -77,7 +78,7 @@ class Pipe:
             try:
                 left = left[_write(self._writing, left) :]
             except BlockingIOError:
-                _wait(self._room, until)
+                _wait(self._writable, until)
             except OSError as error:
                 raise Closed(str(error)) from None
 
@@ -101,7 +102,7 @@ class Pipe:
 
     def _part(self, until: float) -> bytes:
         if until < inf:
-            _wait(self._come, until)
+            _wait(self._readable, until)
         try:
             part = _read(self._reading, 1 << 16)  # what a pipe holds; to make room for more takes long
         except OSError as error:

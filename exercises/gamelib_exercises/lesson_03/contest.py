@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from gamelib.game import MAX
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.play.match import wilson_interval
-from gamelib_exercises.own_evaluation import Judged, openings_of
+from gamelib_exercises.own_evaluation import Judged, ask_ahead, openings_of
 from gamelib_exercises.plain import is_number
 from gamelib_exercises.solution import solution
 
@@ -131,7 +131,7 @@ def _value(state: ConnectFourState, depth: int, evaluation: Evaluation) -> float
     if depth == 0:
         return evaluation(state)
     children = [BOARD.result(state, column) for column in BOARD.actions(state)]
-    if depth == 1 and isinstance(evaluation, Judged):
-        evaluation.ask_ahead([child for child in children if not BOARD.is_terminal(child)])
+    if depth == 1:
+        ask_ahead(evaluation, children)
     values = [_value(child, depth - 1, evaluation) for child in children]
     return (max if BOARD.player(state) == MAX else min)(values)

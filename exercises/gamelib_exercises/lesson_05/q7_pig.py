@@ -205,7 +205,7 @@ class PigPart(OwnWorkPart):
     """The strategy has to win with at least a given probability; the case's only value is that, and what to call it."""
 
     subject = "your strategy"
-    examination = "record"
+    shared_observation = "record"
     deep_words: ClassVar[str] = "A strategy answers for one state, and has no need to call itself."
     allowed: ClassVar[frozenset[str]] = frozenset({"Pig", "PigState", "pig", "CHANCE"})
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.play.tournament import Seating, TournamentResult, seatings
 from gamelib_exercises.lesson_06.kinds import Vector, is_vector
-from gamelib_exercises.own_evaluation import Judged, openings_of
+from gamelib_exercises.own_evaluation import Judged, ask_ahead, openings_of
 from gamelib_exercises.plain import same_number, shown
 
 Evaluation: TypeAlias = Callable[[Any], Any]
@@ -132,8 +132,8 @@ def _vector(state: ManyPlayerOthelloState, plies: int, evaluation: Callable[[Any
     if plies == 0:
         return evaluation(state)
     children = _after(state).values()
-    if plies == 1 and isinstance(evaluation, Judged):
-        evaluation.ask_ahead([child for child in children if not BOARD.is_terminal(child)])
+    if plies == 1:
+        ask_ahead(evaluation, children)
     vectors = [_vector(child, plies - 1, evaluation) for child in children]
     return max(vectors, key=lambda vector: vector[state.player])
 

@@ -57,8 +57,10 @@ class OwnPart(OwnWorkPart):
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the function on one case; what it calls of the library is noted."""
-        if isinstance(function, Elsewhere):
-            return self.tried(case, function, seconds)
+        return self.tried(case, function if isinstance(function, Elsewhere) else self.noted(function), seconds)
+
+    def noted(self, function: Function) -> Function:
+        """Return the function such that what it calls of the library is noted."""
 
         def watched(*arguments: Any) -> Any:
             # Inside of what is stopped when time is up: that ends the watching if it comes while a call is noted.
@@ -67,7 +69,7 @@ class OwnPart(OwnWorkPart):
             self._calls |= calls
             return value
 
-        return self.tried(case, watched, seconds)
+        return watched
 
     def tried(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the function on one case."""

@@ -14,7 +14,6 @@ from gamelib_exercises.plain import is_number, same_number
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.shares import OTHER_LUCK, SharesPart
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.whose_work import library_calls
 
 
 class ShareOfArmsPart(OwnPart, SharesPart):
@@ -33,10 +32,7 @@ class ShareOfArmsPart(OwnPart, SharesPart):
             return list(pulls), list(totals), epsilon, lots
 
         def watched(lots: Random) -> Any:
-            with library_calls() as calls:
-                arm = function(*call(lots))
-            self._calls |= calls
-            return arm
+            return self.noted(function)(*call(lots))
 
         def key(arm: Any) -> Any:
             return arm if is_arm(arm, len(pulls)) else None

@@ -106,7 +106,7 @@ class FormPart(_OfThisBoard, PositionsPart):
 class BestColumnsPart(_OfThisBoard, ContestPart):
     """The search with the evaluator has to play a best column in so many of the positions."""
 
-    examination = "best columns"
+    shared_observation = "best columns"
     play, result = staticmethod(positions.played), Found
 
     def __init__(self, name: str, needed: int, **asked: Any) -> None:
