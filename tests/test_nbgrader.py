@@ -2,7 +2,9 @@
 
 import csv
 import io
+import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,10 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.mark.slow
-def test_an_exercise_is_released_and_graded_with_the_same_marks_as_by_the_judge(tmp_path):
+def test_an_exercise_is_released_and_graded_with_the_same_marks_as_by_the_judge(tmp_path, monkeypatch):
+    scripts = Path(sys.executable).parent  # where nbgrader looks for alembic
+    monkeypatch.setenv("PATH", str(scripts), prepend=os.pathsep)
+
     def put(notebook, folder):
         folder.mkdir(parents=True)
         shutil.copy(notebook, folder)
