@@ -187,8 +187,9 @@ CELLS = {
     "newlines": ("\n" * 99_000 + WRONG, NOT_RIGHT),
     "forged bytes": (SPOKEN.format(r"b'\x00\x00\x00\x18[\"tuple\", \"done\", \"right\"]'") + WRONG, ""),
     "4 GB announced": (SPOKEN.format(r"b'\xff\xff\xff\xff'") + WRONG, "a message of"),
-    "forged nonsense": (PIPE + "say(DONE(['tuple', 5]))\n" + WRONG, "outcome"),
-    "forged number": (PIPE + "say(['tuple', 'ask', 999, 'utility', ['tuple'], ['tuple', None, None]])\n" + WRONG, "cannot be used"),
+    # what is forged may be read alone, or together with the message that comes after it
+    "forged nonsense": (PIPE + "say(DONE(['tuple', 5]))\n" + WRONG, "our code"),
+    "forged number": (PIPE + "say(['tuple', 'ask', 999, 'utility', ['tuple'], ['tuple', None, None]])\n" + WRONG, "our code"),
     "forged state": (PIPE + "say(DONE(TOLD('returned', ['number', 7])))\n" + WRONG, "Your code"),
     "forged depth": (PIPE + "text = b'[' * 10**6\npush(struct.pack('!I', len(text)) + text)\n" + WRONG, "ended the process"),
     "forged error": (PIPE + "say(DONE(TOLD('raised', None, 'SystemExit')))\n" + WRONG, "our code"),
