@@ -26,8 +26,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
-from hashlib import blake2b
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
 from gamelib.board_text import checked_text
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
@@ -94,6 +93,21 @@ class Game(ABC, Generic[State, Action]):
 
     zero_sum: bool = True
     """Whether one of two players wins what the other loses, up to a constant; searches for MAX and MIN ask."""
+
+    _made_with: tuple[tuple[Any, ...], dict[str, Any]]
+
+    def __new__(cls, *arguments: Any, **keywords: Any) -> Self:
+        """Write down what the game is made with: by that :func:`gamelib.identity.same_game` knows it again."""
+        if cls.__init__ is object.__init__ and (arguments or keywords):  # nobody else would say so any more
+            raise TypeError(f"{cls.__name__}() takes no arguments")
+        game = super().__new__(cls)
+        object.__setattr__(game, "_made_with", (arguments, keywords))
+        return game
+
+    @property
+    def asked_game(self) -> Game[State, Action]:
+        """The game that answers: this one, unless it only watches what another one is asked."""
+        return self
 
     @classmethod
     def examples(cls) -> Sequence[Game[Any, Any]]:
@@ -182,24 +196,13 @@ class Game(ABC, Generic[State, Action]):
         """
         return state
 
-    def key(self, state: State) -> int:
-        """Return a whole number that tells the state from others in a table of states.
+    def key(self, state: State) -> Hashable:
+        """Return what tells the state from all others in a table of states: here the state itself.
 
-        Here it is a digest of ``repr(state)``, the same on every day and every machine, so a state's repr has to
-        show all that tells it from others; tuples, named tuples and dataclasses see to that. Python's own hash
-        will not do: ``hash(-1) == hash(-2)``, and those of texts change from run to run. Games that are searched
-        a lot return something quicker.
-
-        Raises:
-            InvalidState: if the state, or a part of it, has no repr of its own, but shows where it lies in memory.
+        A game need not write this. It may return something else that is equal for equal states and for no others,
+        where comparing states takes long; :func:`gamelib.games.check` tries whether it is.
         """
-        shown = repr(state)
-        if " at 0x" in shown:
-            raise InvalidState(
-                f"a table would take one state of {self.name} for another: their repr, {quoted(shown)}, does not tell "
-                "them apart; make states of tuples, named tuples or dataclasses, or write a method key(state)"
-            )
-        return int.from_bytes(blake2b(shown.encode(), digest_size=8).digest(), "big")
+        return state
 
     # -- for people --------------------------------------------------------------------------
 

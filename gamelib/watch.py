@@ -7,7 +7,7 @@ leaves. A node is a path of actions from the root: a state that is reached on tw
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import total_ordering
 from typing import Any, Final, Generic, TypeAlias
 
@@ -129,6 +129,11 @@ class WatchedGame(Game[WatchedState[State], Action]):
         """The real game."""
         return self._game
 
+    @property
+    def asked_game(self) -> Game[Any, Any]:
+        """The real game, or the one that this one asks in turn."""
+        return self._game.asked_game
+
     def initial_state(self) -> WatchedState[State]:
         """Return the node the watch starts at."""
         self.asked["initial_state"] += 1
@@ -198,7 +203,7 @@ class WatchedGame(Game[WatchedState[State], Action]):
         """Return the state that stands for all symmetrical ones, at the same node."""
         return self.node(self._game.canonical(_real(state)), state.path)
 
-    def key(self, state: WatchedState[State]) -> int:
+    def key(self, state: WatchedState[State]) -> Hashable:
         """Return the game's own key of the state."""
         return self._game.key(_real(state))
 

@@ -132,11 +132,9 @@ def test_what_is_not_a_text_of_the_game_is_refused_in_short(game):
 
 
 @by_game
-def test_every_state_is_read_back_and_has_a_key_of_its_own(game):
-    states = dict.fromkeys(played(game))
-    assert len({game.key(state) for state in states}) == len(states)
+def test_every_state_is_read_back(game):
     if type(game).parse is not Game.parse:
-        for state in states:
+        for state in dict.fromkeys(played(game)):
             assert game.parse(game.text(state)) == state
 
 

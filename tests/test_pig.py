@@ -83,16 +83,6 @@ def test_short_games_are_counted():
     assert [perft(Pig(goal=100, sides=3), depth) for depth in range(7)] == [1, 2, 5, 11, 26, 59, 137]
 
 
-@pytest.mark.parametrize("game", SMALL, ids=repr)
-def test_every_state_has_a_key_of_its_own(game):
-    states = states_of(game)
-    assert len({game.key(state) for state in states}) == len(states)
-    most = 999 + 20  # the greatest goal, overshot with the greatest die
-    corners = [PigState((a, b), k, MIN, False) for a in (0, most) for b in (0, most) for k in (0, most)]
-    assert len({game.key(state) for state in corners}) == 8
-    assert max(map(game.key, corners)) < 2**64
-
-
 # -- solved: published values ---------------------------------------------------------------------------
 
 

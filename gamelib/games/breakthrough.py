@@ -33,7 +33,6 @@ from gamelib.games.breakthrough_bits import BreakthroughBits, Step
 from gamelib.games.breakthrough_svg import breakthrough_svg, square_place
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import SquareBoard, read_turn
-from gamelib.games.wide_keys import wide_key
 from gamelib.number import check_count
 from gamelib.svg import Place
 from gamelib.wording import quoted
@@ -222,10 +221,6 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         """Return the two squares as on a chess board, ``a2-a3``, or ``a2xb3`` for a capture."""
         captures = (state.white | state.black) >> action[1] & 1
         return f"{self._board.name(action[0])}{'x' if captures else '-'}{self._board.name(action[1])}"
-
-    def key(self, state: BreakthroughState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, (state.white, state.black), self.columns * self.rows)
 
     def text(self, state: BreakthroughState) -> str:
         """Return the board as rows of ``W``, ``B`` and ``.``, the top row first, and then whose turn it is."""

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import copy
+import os
+import pickle
 import re
+import subprocess
+import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from math import isclose
 from numbers import Real
 from random import Random
 from typing import Any, Final, TypeAlias
+from warnings import warn
 
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
 from gamelib.game import CHANCE, MAX, Game
@@ -48,7 +54,8 @@ def check(
     """Return what is wrong with a game in the first state where something is; nothing is wrong if the list is empty.
 
     It looks at so many different states, nearest to the initial state first, and, if there are more of them, at a game
-    played at random: whether the six functions fit together, states stay as they are, mistakes raise the
+    played at random: whether the six functions fit together, states stay as they are, and are equal only
+    where they are the same, keys of the game's own tell states apart, in another process too, mistakes raise the
     right errors, probabilities sum to 1 and the utilities of two players to 0 (unless ``game.zero_sum`` is False), and
     texts are read back.
 
@@ -85,28 +92,143 @@ def complaints(
         yield Complaint("same state", "initial_state() returns two different states when it is asked twice")
         return
     strange = list(no_actions)
-    for path, state in _walk(game, root, states):
+    identity = _Identity(game)
+    for path, state in _walk(game, root, states, identity.again):
         found = False
-        for each in _of_state(game, state, strange):
+        for each in (*identity.complaints(state), *_of_state(game, state, strange)):
             yield replace(each, path=path)
             found = True
         if found:
             return
         if len(strange) < _MOST_STRANGE:  # what is legal here has to be turned down where it is not
             strange += [action for action in game.actions(state) if action not in strange]
+    yield from identity.in_another_process()
 
 
-def _walk(game: AnyGame, root: Any, states: int) -> Iterator[Node]:
+class _Identity:
+    """Who a state is: what is equal is the same, and has one key, which nothing else has."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.own_key = type(game.asked_game).key is not Game.key
+        self.state_of: dict[Hashable, Any] = {}
+        self._again: list[tuple[Any, Any]] = []
+
+    def again(self, known: Any, state: Any) -> None:
+        """Take note of a state that is equal to one which was met before on another way."""
+        self._again.append((known, state))
+
+    def complaints(self, state: Any) -> Iterator[Complaint]:
+        """Yield what is wrong with a state's key, and with the states that were met again since the last time."""
+        pairs, self._again = self._again, []
+        for known, equal in pairs:
+            yield from self._of_equals(known, equal)
+        if not self.own_key:
+            return
+        key = self.game.key(state)
+        if not _hashable(key):
+            yield Complaint("key", f"the key {brief(key)} of the state {brief(state)} cannot be hashed: use tuples")
+            return
+        other = self.state_of.setdefault(key, state)
+        if other != state:
+            yield Complaint(
+                "one key", f"two states have the key {brief(key)}, {brief(other)} and {brief(state)}: a table would "
+                "take one for the other; leave key() out, and states are told apart by themselves",
+            )
+        if self.game.key(copy.deepcopy(state)) != key:
+            yield self._two_keys(state)
+
+    def _of_equals(self, known: Any, state: Any) -> Iterator[Complaint]:
+        game = self.game
+        if self.own_key and game.key(known) != game.key(state):
+            yield self._two_keys(state)
+        for question, ask in _ASKED.items():
+            one, other = ask(game, known), ask(game, state)
+            if one != other:
+                yield Complaint(
+                    "identity",
+                    f"two states are equal, {brief(known)} and {brief(state)}, and {question} answers {brief(one)} in "
+                    f"one and {brief(other)} in the other: states are equal only where everything that matters is",
+                )
+                return
+
+    def _two_keys(self, state: Any) -> Complaint:
+        return Complaint(
+            "two keys",
+            f"two states that are equal, such as {brief(state)}, have different keys, so that a table finds one and "
+            "not the other; leave key() out, and states are told apart by themselves",
+        )
+
+    def in_another_process(self) -> Iterator[Complaint]:
+        """Yield a complaint if a key of the game's own is another one in a process of its own."""
+        if not self.own_key:
+            return
+        states = list(self.state_of.values())[:_MOST_SENT]
+        try:
+            keys = _keys_elsewhere(self.game, states)
+        except _CANNOT_SEND as error:
+            warn(
+                f"check could not ask key() of {self.game.name} in another process: {type(error).__name__}: {error}",
+                stacklevel=4,
+            )
+            return
+        for state, key in zip(states, keys, strict=True):
+            if key != self.game.key(state):
+                yield Complaint(
+                    "key elsewhere",
+                    f"the key of {brief(state)} is {brief(self.game.key(state))} here and {brief(key)} in another "
+                    "process, as where it rests on hash() of a text or on the order of a set",
+                )
+                return
+
+
+_ASKED: Final[dict[str, Callable[[AnyGame, Any], Any]]] = {
+    "is_terminal": lambda game, state: game.is_terminal(state),
+    "player": lambda game, state: None if game.is_terminal(state) else game.player(state),
+    "actions": lambda game, state: list(game.actions(state)),
+    "utility": lambda game, state: (
+        [game.utility(state, player) for player in range(game.num_players)] if game.is_terminal(state) else None
+    ),
+    "result": lambda game, state: [game.result(state, action) for action in game.actions(state)],
+}
+_MOST_SENT: Final = 200
+_CANNOT_SEND: Final = (OSError, subprocess.SubprocessError, pickle.PickleError, AttributeError, TypeError, ImportError)
+_ASK_ELSEWHERE: Final = (
+    "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); game, states = pickle.load(sys.stdin.buffer); "
+    "sys.stdout.buffer.write(pickle.dumps([game.key(state) for state in states]))"
+)
+
+
+def _keys_elsewhere(game: AnyGame, states: Sequence[Any]) -> Sequence[Hashable]:
+    """Return the keys of states as a process with another seed for hashes finds them."""
+    try:
+        dumps: Callable[[Any], bytes] = import_module("numba.cloudpickle").dumps  # it sends classes of a notebook too
+    except ImportError:
+        dumps = pickle.dumps
+    done = subprocess.run(
+        [sys.executable, "-c", _ASK_ELSEWHERE],
+        input=pickle.dumps(sys.path) + dumps((game, states)),
+        env={**os.environ, "PYTHONHASHSEED": "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"},
+        capture_output=True, check=True, timeout=60,
+    )  # fmt: skip
+    keys: Sequence[Hashable] = pickle.loads(done.stdout)
+    return keys
+
+
+def _walk(game: AnyGame, root: Any, states: int, again: Callable[[Any, Any], None]) -> Iterator[Node]:
     """Yield different states with the actions that lead there; each is left only after it was looked at."""
     row: deque[Node] = deque([((), root)])
-    met = {root}
+    met = {root: root}
     while row:
         path, state = row.popleft()
         yield path, state
         for action in () if game.is_terminal(state) else game.actions(state):
             child = game.result(state, action)
-            if child not in met and len(met) < states:
-                met.add(child)
+            if child in met:
+                if met[child] is not child:
+                    again(met[child], child)
+            elif len(met) < states:
+                met[child] = child
                 row.append(((*path, action), child))
     if len(met) < states:
         return
@@ -166,6 +288,13 @@ def _of_actions(game: AnyGame, state: Any, actions: Sequence[Any], over: bool) -
             "equal",
             f"a copy of the state {brief(state)} is not equal to it: make states of tuples, which are compared by what "
             "is in them",
+        )
+        return
+    if hash(state) != hash(before):
+        yield Complaint(
+            "hash",
+            f"a copy of the state {brief(state)} is equal to it and has another hash, so that a dictionary would not "
+            "find it: write __eq__ and __hash__ of the same things, or make states of tuples",
         )
         return
     for action in actions:

@@ -43,7 +43,6 @@ from gamelib.games.chess_position import (
 )
 from gamelib.games.chess_svg import board_svg, square_place
 from gamelib.games.rulebook import Rulebook
-from gamelib.games.wide_keys import wide_key
 from gamelib.svg import Place
 from gamelib.wording import quoted
 
@@ -245,10 +244,6 @@ class Chess(Rulebook[ChessState, str]):
             if wanted.lower() in legal:  # only now, since B2c3 is a bishop's move and b2c3 a pawn's
                 return wanted.lower()
         raise NotationError(f"{why}; choose one of {', '.join(self.action_text(state, action) for action in legal)}")
-
-    def key(self, state: ChessState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, (*state[:8], state.castling, state.en_passant, *state.reversible), 64)
 
     def text(self, state: ChessState) -> str:
         """Return the position in Forsyth-Edwards notation, followed by the moves that can be undone.

@@ -44,7 +44,6 @@ from gamelib.games.chinese_checkers_star import LARGEST_RADIUS, TRIANGLES, Star
 from gamelib.games.chinese_checkers_svg import cell_place, star_svg
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import read_cells
-from gamelib.games.wide_keys import wide_key
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.svg import Place
 from gamelib.wording import counted
@@ -257,10 +256,6 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         return sum([to_tip[cell] for cell in squares_of(state.pieces[player])]) - self._nearest
 
     # -- for people --------------------------------------------------------------------------
-
-    def key(self, state: ChineseCheckersState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, state.pieces, len(self.star.cells))
 
     def action_text(self, state: ChineseCheckersState, action: CellPair) -> str:
         """Return the cells from and to which the piece goes, as in ``c1-e1``, or ``pass``."""

@@ -27,7 +27,6 @@ from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits
 from gamelib.games.connect_four_svg import board_svg, column_place
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import SquareBoard
-from gamelib.games.wide_keys import wide_key
 from gamelib.number import check_count
 from gamelib.svg import Place
 
@@ -230,10 +229,6 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
     def action_text(self, state: ConnectFourState, action: int) -> str:
         """Return the number of the column, from 1 at the left."""
         return str(action + 1)
-
-    def key(self, state: ConnectFourState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, state[:2], self.columns * (self.rows + 1))
 
     def text(self, state: ConnectFourState) -> str:
         """Return the board as rows of ``X``, ``O`` and ``.``, the top row first."""

@@ -41,7 +41,6 @@ from gamelib.games.go_svg import go_svg
 from gamelib.games.go_text import LETTERS, GoState, point_name, read_below, turn_text
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import SquareBoard
-from gamelib.games.wide_keys import wide_key
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number, plain_number
 from gamelib.wording import quoted
 
@@ -302,10 +301,6 @@ class Go(Rulebook[GoState, int]):
     def action_text(self, state: GoState, action: int) -> str:
         """Return the point as in the Go Text Protocol, such as ``C3``, or ``pass``."""
         return "pass" if action == self.passing else point_name(action, self.size)
-
-    def key(self, state: GoState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, (state.black, state.white, state.ko, *state.seen), 2 * self.passing)
 
     def turn_text(self, state: GoState) -> str:
         """Return whose turn it is, after how many plies, and what a ko forbids or how many passes there were."""

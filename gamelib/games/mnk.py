@@ -24,7 +24,6 @@ from gamelib.games.bit_lists import LazyTable
 from gamelib.games.board_svg import BoardPainter, cross
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import SquareBoard
-from gamelib.games.wide_keys import wide_key
 from gamelib.number import check_count
 
 LARGEST_SIDE: Final = 19
@@ -237,10 +236,6 @@ class TicTacToe(Rulebook[MnkState, int]):
     def action_text(self, state: MnkState, action: int) -> str:
         """Return the square as column letter and row number, the bottom row being 1."""
         return self.board.name(action)
-
-    def key(self, state: MnkState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, state[:2], self.m * self.n)
 
     def text(self, state: MnkState) -> str:
         """Return the board as rows of ``X``, ``O`` and ``.``, the top row first."""

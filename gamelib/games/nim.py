@@ -175,10 +175,6 @@ class Nim(Rulebook[NimState, Take]):
         """Return the heap's letter and the number taken: ``C2`` takes two from the third heap."""
         return f"{_letter(action.heap)}{action.count}"
 
-    def key(self, state: NimState) -> int:
-        """Return the state's hash: it is made of numbers of few bits, whose hashes differ."""
-        return hash(state)
-
     def text(self, state: NimState) -> str:
         """Return the heaps and who is to move: ``3 4 5, MAX to move``."""
         return f"{' '.join(map(str, state.heaps))}, {self.player_names[state.player]} to move"

@@ -13,7 +13,6 @@ from gamelib.games.board_svg import NARROWEST, BoardPainter, lettered_disc
 from gamelib.games.othello_bits import OthelloBits
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import SquareBoard, read_turn
-from gamelib.games.wide_keys import wide_key
 from gamelib.number import are_plain_whole_numbers, is_whole_number
 
 SIGNS: Final = "XOABCD"
@@ -153,10 +152,6 @@ class OthelloBoard(Rulebook[Position, int]):
     def action_text(self, state: Position, action: int) -> str:
         """Return the square as column letter and row number, the top row being 1, or ``pass``."""
         return "pass" if action == self.passing else self.board.name(action)
-
-    def key(self, state: Position) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, (*state.boards, state.moves), self.passing + 1)
 
     def text(self, state: Position) -> str:
         """Return the board as rows of the players' signs and ``.``, the top row first, and then whose turn it is."""

@@ -43,7 +43,6 @@ from gamelib.games.pacman_maze import STOP, Maze
 from gamelib.games.pacman_svg import pacman_svg, square_place
 from gamelib.games.pacman_text import PacManState, position_text, read_position
 from gamelib.games.rulebook import Rulebook
-from gamelib.games.wide_keys import wide_key
 from gamelib.number import are_plain_whole_numbers, check_count
 from gamelib.svg import Place
 from gamelib.wording import quoted
@@ -224,10 +223,6 @@ class PacMan(Rulebook[PacManState, str]):
         return score - WIN_SCORE if pacman in ghosts else score
 
     # -- for people --------------------------------------------------------------------------
-
-    def key(self, state: PacManState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, (state.food,), len(self.maze.food))
 
     def text(self, state: PacManState) -> str:
         """Return the maze, and below it where everybody is and whose turn it is.

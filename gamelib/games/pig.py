@@ -202,17 +202,6 @@ class Pig(Rulebook[PigState, PigAction]):
             return other <= highest and mine < self.goal and not turn_total and not rolling
         return mine < self.goal and mine + turn_total <= (self.goal - 1 if rolling else highest)
 
-    def key(self, state: PigState) -> int:
-        """Return the numbers of the state side by side, ten bits for scores and turn total: no two states share one.
-
-        Example:
-            >>> game = Pig()
-            >>> bin(game.key(game.parse("1 2, turn total 3, MIN rolls")))
-            '0b10000000010000000001111'
-        """
-        (first, second), turn_total, player, rolling = state
-        return first << 22 | second << 12 | turn_total << 2 | player << 1 | rolling
-
     # -- for people --------------------------------------------------------------------------
 
     def text(self, state: PigState) -> str:

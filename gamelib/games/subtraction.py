@@ -109,10 +109,6 @@ class Subtraction(Rulebook[SubtractionState, int]):
         remaining, player = state
         return is_whole_number(remaining) and 0 <= remaining <= self.total and player in (MAX, MIN)
 
-    def key(self, state: SubtractionState) -> int:
-        """Return the state's hash: it is made of numbers of few bits, whose hashes differ."""
-        return hash(state)
-
     # -- for people --------------------------------------------------------------------------
 
     def text(self, state: SubtractionState) -> str:

@@ -55,7 +55,6 @@ from gamelib.games.tablut_bits import BOARD, CAMP_SQUARES, CASTLE, EDGE, PLAYS, 
 from gamelib.games.tablut_rules import can_move, capture_squares, king_capture_squares, king_falls
 from gamelib.games.tablut_svg import board_svg, square_place
 from gamelib.games.tablut_text import TablutPosition, board_rows, position_text, read_position
-from gamelib.games.wide_keys import wide_key
 from gamelib.svg import Place
 from gamelib.wording import quoted
 
@@ -241,10 +240,6 @@ class Tablut(Rulebook[TablutState, TablutMove]):
     def action_text(self, state: TablutState, action: TablutMove) -> str:
         """Return the squares from and to which the piece goes, as in ``e4-f4``."""
         return f"{square_name(action[0])}-{square_name(action[1])}"
-
-    def key(self, state: TablutState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, state[:3], 81)
 
     def text(self, state: TablutState) -> str:
         """Return the board as rows of ``k``, ``w``, ``b`` and ``.``, the top row first, and who is to move.

@@ -26,7 +26,7 @@ class SearchingAgent:
         depth: how many plies it looks ahead at the most.
         order: an order of the actions, as for :func:`gamelib.search.alphabeta`.
         quiescence: whether it goes on at the depth limit until the position is quiet.
-        size: how large its table is, in bytes.
+        size: how many states its table can hold.
 
     Attributes:
         thought: the result of its last search, for those who want to know what it expected.
@@ -53,7 +53,7 @@ class SearchingAgent:
         depth: int | None = None,
         order: MoveOrder | OrderFunction | None = None,
         quiescence: bool = False,
-        size: int = 4_000_000,
+        size: int = 200_000,
     ) -> None:
         if nodes is None and seconds is None and depth is None:
             raise InvalidSearch("say when it is to stop thinking: give nodes=…, seconds=… or depth=…")

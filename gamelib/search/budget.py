@@ -59,6 +59,11 @@ class Metered(SameGame[State, Action]):
         passed_on: Any = self
         passed_on.player, passed_on.actions, passed_on.result = game.player, game.actions, game.result
 
+    @property
+    def asked_game(self) -> Game[State, Action]:
+        """The game behind the meter."""
+        return self.game.asked_game
+
     def enter(self) -> None:
         """Count one state more; for those that a table knows, about which the game is asked nothing.
 

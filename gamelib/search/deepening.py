@@ -27,7 +27,7 @@ from gamelib.search.alphabeta import alphabeta
 from gamelib.search.budget import BudgetSpent, Metered
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation, Search
-from gamelib.search.transpositions import TranspositionTable, checked_table
+from gamelib.search.transpositions import Asked, TranspositionTable, checked_table
 
 DEEPEST = 1_000
 """Where it ends without a depth: no game of this package has lines this long that a search gets through."""
@@ -119,8 +119,7 @@ def iterative_deepening(
         return deepening_result(at_sight.finished(), nodes=1, depth=0, iterations=(), complete=True)
     root = at_sight.state
     table = TranspositionTable() if table is None else checked_table(table)
-    table.new_search()
-    watched = _Asked(evaluate)
+    watched = Asked(evaluate)
     guesses = _takes_a_guess(search)
     best: SearchResult[Action] | None = None
     iterations: list[Iteration[Action]] = []
@@ -169,20 +168,6 @@ def _takes_a_guess(search: Callable[..., Any]) -> bool:
             f"which search to a depth with a table, and not {getattr(search, '__name__', search)!r}"
         )
     return "guess" in takes
-
-
-class _Asked:
-    """An evaluation that remembers whether it was asked since somebody looked."""
-
-    def __init__(self, evaluate: Callable[[Any], float]) -> None:
-        self.evaluate = evaluate
-        self.asked = False
-        if hasattr(evaluate, "bounds"):
-            self.bounds = evaluate.bounds
-
-    def __call__(self, state: Any) -> float:
-        self.asked = True
-        return self.evaluate(state)
 
 
 def deepening_result(found: SearchResult[Action], **changes: Any) -> DeepeningResult[Action]:

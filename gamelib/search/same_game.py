@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from gamelib.game import Action, Game, Player, State, starting_state
@@ -68,7 +68,7 @@ class SameGame(Game[State, Action]):
         """Raise unless it can be a state of the game."""
         self.game.check_state(state)
 
-    def key(self, state: State) -> int:
+    def key(self, state: State) -> Hashable:
         """Return the game's own key of the state."""
         return self.game.key(state)
 

@@ -1,13 +1,12 @@
 r"""A transposition table: what a search found out about a state, kept for when it comes back.
 
-Different orders of the same moves lead to the same state. The table has a fixed number of slots, and a
-state goes to the slot that its hash key names. An entry says how deep the state was searched, and its
-value or, where the search was cut off, a bound of it; and the action that was best or caused the
-cutoff, which is worth trying first also where the entry is not deep enough to be used.
+Different orders of the same moves lead to the same state. An entry of the table says how deep the state was searched,
+and its value or, where the search was cut off, a bound of it; and the action that was best or caused the cutoff, which
+is worth trying first also where the entry is not deep enough to be used.
 
-The keys (:meth:`gamelib.game.Game.key`) are compared, not the states: two states with the same 64-bit key
-would be taken for one. If keys were drawn at random, among
-*n* states that were to be expected :math:`n^2 / 2^{65}` times, once in 37 runs of a thousand million states.
+A state is looked up as itself: what is equal to it is the same state, and nothing else is. Programs that search
+thousands of millions of states keep a number of 64 bits in its place, which takes less room, and take two states with
+the same number for one.
 
 A value found with a certain number of plies to go is used only for that number, or for more if all the
 lines below it ended before the depth limit. A deeper value would usually be better than the one asked
@@ -15,8 +14,8 @@ for, but then the search would not return the value of its depth any more, and n
 Where a game's states tell how they came about (repetitions in chess), two paths to the
 same position are two states: the table is then right, and less use.
 
-A table belongs to one game, one evaluation and one kind of horizon: what it holds was found with these, and a
-search with another evaluation would take the old values for its own.
+A table belongs to one question: one game, one evaluation and one kind of horizon. What it holds was found with these,
+and a search that asks another question is refused.
 
 Source: R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt chess program", 1967; A. Zobrist, "A new hashing
 method with application for game playing", 1970; D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement
@@ -25,25 +24,18 @@ schemes for transposition tables", *ICCA Journal* 17, 1994, for keeping the deep
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game
+from gamelib.identity import alike, same_game
 from gamelib.number import check_count
 from gamelib.result import Bound
 from gamelib.search.budget import Metered
 from gamelib.search.ordering import MoveOrder, Order, as_order
 from gamelib.search.search import Found, Search, ValueInWindow, bound_of
-
-_TYPES: Final = {"keys": "Q", "values": "d", "plies": "h", "actions": "h", "bounds": "B", "ages": "B"}
-_BOUNDS: Final = (Bound.EXACT, Bound.AT_MOST, Bound.AT_LEAST)
-_KEY_MASK: Final = (1 << 64) - 1
-_DEEPEST: Final = (1 << 15) - 1
-NO_ACTION: Final = -1
-BYTES_AN_ENTRY: Final = sum(array(code).itemsize for code in _TYPES.values())
-"""22 on usual machines: the key, the value, and 6 for the rest."""
+from gamelib.wording import quoted
 
 
 class Entry(NamedTuple):
@@ -53,21 +45,21 @@ class Entry(NamedTuple):
         value: its value or a bound of it, from MAX's side.
         bound: which of the two.
         plies: how many plies the search had left there; -1 where it had no limit.
-        action: the number of the best or refuting action among the state's actions; -1 if there is none.
+        action: the best or refuting action; ``None`` if there is none.
         complete: whether it rests on ends of the game alone, and not on an evaluation.
     """
 
     value: float
     bound: Bound
     plies: int
-    action: int
+    action: Any
     complete: bool
 
     def answers(self, plies: int) -> bool:
         """Return whether a search with this many plies left (below 0: no limit) would find the same.
 
         Example:
-            >>> won_in_3 = Entry(1.0, Bound.EXACT, 3, 0, complete=True)
+            >>> won_in_3 = Entry(1.0, Bound.EXACT, 3, "a1", complete=True)
             >>> won_in_3.answers(3), won_in_3.answers(8), won_in_3.answers(-1), won_in_3.answers(2)
             (True, True, True, False)
         """
@@ -76,80 +68,111 @@ class Entry(NamedTuple):
         return self.complete and (plies < 0 or plies > self.plies)
 
 
-class TranspositionTable:
-    """A table of a fixed size.
+class Asked:
+    """An evaluation that remembers whether it was asked since somebody looked; a table knows whose it is."""
 
-    An entry is replaced by one that was searched at least as deep, or by any once a new search has
-    begun (:meth:`new_search`).
+    def __init__(self, evaluate: Callable[[Any], float]) -> None:
+        self.evaluate = evaluate
+        self.asked = False
+        if hasattr(evaluate, "bounds"):
+            self.bounds = evaluate.bounds
+
+    def __call__(self, state: Any) -> float:
+        """Return what the evaluation says."""
+        self.asked = True
+        return self.evaluate(state)
+
+
+class TranspositionTable:
+    """A table of a limited size.
+
+    The entry of a state is replaced by one that was searched at least as deep. When the table is full, the state that
+    has been there longest makes room for a new one.
 
     Args:
-        size: how much memory it may take, in bytes; it takes all of it at once.
+        size: how many states it can hold; each takes some 120 bytes beside the state itself.
 
     Attributes:
         hits: how often a value from the table took the place of a search.
         borrowed: how many of these rested on an evaluation.
 
     Raises:
-        InvalidSearch: if the size is not a whole number, has no room for one entry, or more than there is memory.
+        InvalidSearch: if the size is not a whole number of 1 or more.
 
     Example:
         >>> table = TranspositionTable(1_000_000)
-        >>> table.store(1234, Entry(0.5, Bound.EXACT, plies=3, action=7, complete=False))
-        >>> table.find(1234)
+        >>> table.store("a state", Entry(0.5, Bound.EXACT, plies=3, action=7, complete=False))
+        >>> table.find("a state")
         Entry(value=0.5, bound=<Bound.EXACT: '='>, plies=3, action=7, complete=False)
-        >>> table.find(4321) is None
+        >>> table.find("another state") is None
         True
     """
 
-    def __init__(self, size: int = 16_000_000) -> None:
-        self.size = check_count("the size in bytes", size, BYTES_AN_ENTRY, error=InvalidSearch)
-        self.slots = self.size // BYTES_AN_ENTRY
+    def __init__(self, size: int = 500_000) -> None:
+        self.size = check_count("the number of states that a table can hold", size, error=InvalidSearch)
         self.hits = self.borrowed = 0
-        self._age = 1
-        try:  # multiplied, because an array that is filled from bytes takes more room than it needs
-            columns: dict[str, Any] = {name: array(code, [0]) * self.slots for name, code in _TYPES.items()}
-        except (MemoryError, OverflowError):
-            raise InvalidSearch(f"a table of {size:,} bytes is more than there is room for; ask for fewer") from None
-        self._keys, self._values, self._plies = columns["keys"], columns["values"], columns["plies"]
-        self._actions, self._bounds, self._ages = columns["actions"], columns["bounds"], columns["ages"]
+        self._entries: dict[Hashable, Entry] = {}
+        self._game: Game[Any, Any] | None = None
+        self._horizon: tuple[Callable[[Any], float], bool] | None = None
 
     def __len__(self) -> int:
-        """Return how many slots are taken."""
-        return self.slots - int(self._bounds.count(0))
+        """Return how many states it holds."""
+        return len(self._entries)
 
     def __repr__(self) -> str:
-        return f"TranspositionTable({self.size}): {len(self):,} of {self.slots:,} slots taken"
+        return f"TranspositionTable({self.size}): {len(self):,} of {self.size:,} states"
 
-    def find(self, key: int) -> Entry | None:
-        """Return what is known of the state with this key, or ``None``."""
-        key &= _KEY_MASK
-        slot = key % self.slots
-        code = self._bounds[slot]
-        if not code or self._keys[slot] != key:
-            return None
-        plies = self._plies[slot]
-        return Entry(
-            self._values[slot], _BOUNDS[code % 4 - 1], -1 if plies == _DEEPEST else plies, self._actions[slot],
-            complete=code > 3,
-        )  # fmt: skip
+    def find(self, key: Hashable) -> Entry | None:
+        """Return what is known of the state with this key (see :meth:`gamelib.Game.key`), or ``None``."""
+        return self._entries.get(key)
 
-    def store(self, key: int, entry: Entry) -> None:
-        """Keep what was found about the state with this key, unless the slot holds something deeper of this search."""
-        value, bound, plies, action, complete = entry
-        key &= _KEY_MASK
-        slot = key % self.slots
-        depth = _DEEPEST if plies < 0 else min(plies, _DEEPEST - 1)
-        if self._bounds[slot] and self._ages[slot] == self._age and self._plies[slot] > depth:
+    def store(self, key: Hashable, entry: Entry) -> None:
+        """Keep what was found about the state with this key, unless something deeper is known."""
+        entries = self._entries
+        known = entries.get(key)
+        if known is None:
+            if len(entries) >= self.size:
+                del entries[next(iter(entries))]
+        elif 0 <= entry.plies < known.plies or known.plies < 0 <= entry.plies:
             return
-        self._bounds[slot] = 0  # empty until all of it is written: an interrupt must not leave half an entry
-        self._keys[slot], self._values[slot], self._plies[slot] = key, value, depth
-        self._actions[slot] = action if action <= _DEEPEST else NO_ACTION
-        self._ages[slot] = self._age
-        self._bounds[slot] = _BOUNDS.index(bound) + 1 + 4 * complete  # 0 marks an empty slot
+        entries[key] = entry
 
-    def new_search(self) -> None:
-        """Let everything there is be replaced; until that happens it stays in use."""
-        self._age = self._age % 255 + 1
+    def belongs_to(self, search: Search[Any, Any], *, quiescence: bool) -> None:
+        """Raise unless the table is new, or was filled by searches that asked the same question as this one.
+
+        A search to the end of the game rests on no evaluation, and so shares a table with any that has one.
+
+        Raises:
+            InvalidSearch: saying what the table is filled with; or if the states cannot be looked up.
+        """
+        game, evaluate = search.game.asked_game, search.evaluate
+        try:
+            hash(game.key(search.state))
+        except TypeError:
+            raise InvalidSearch(
+                f"a table looks states up, and those of {game.name} cannot be hashed, such as {quoted(search.state)}: "
+                "make them of tuples and numbers"
+            ) from None
+        if isinstance(evaluate, Asked):
+            evaluate = evaluate.evaluate
+        if self._game is not None and not same_game(self._game, game):
+            raise _other_question(f"in the game {quoted(self._game)}, and this is {quoted(game)}")
+        if evaluate is not None:
+            if self._horizon is None:
+                self._horizon = evaluate, quiescence
+            known, was_quiet = self._horizon
+            if not alike(known, evaluate):
+                raise _other_question(f"with the evaluation {quoted(known)}, and this one has {quoted(evaluate)}")
+            if was_quiet is not quiescence:
+                raise _other_question(f"with quiescence={was_quiet}, and this one has quiescence={quiescence}")
+        self._game = game
+
+
+def _other_question(difference: str) -> InvalidSearch:
+    return InvalidSearch(
+        f"this table holds what was found {difference}: its values are no answers here; give this search a new "
+        "TranspositionTable()"
+    )
 
 
 def checked_table(table: TranspositionTable) -> TranspositionTable:
@@ -177,12 +200,11 @@ class TableMove(MoveOrder):
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
         """Return the actions, the recommended one first."""
         entry = self.table.find(game.key(state))
-        first = actions[entry.action] if entry and 0 <= entry.action < len(actions) else None
         if self.base is not None:
             actions = self.base.arrange(game, state, actions, plies)
-        if entry is None or first is None:
+        if entry is None or entry.action not in actions:
             return actions
-        return [first, *(action for action in actions if action != first)]
+        return [entry.action, *(action for action in actions if action != entry.action)]
 
     @property
     def hears_of_cutoffs(self) -> bool:
@@ -224,13 +246,13 @@ def remembering(
                     enter()
                 table.hits += 1
                 table.borrowed += not entry.complete
-                return known, (game.actions(state)[entry.action], None) if entry.action >= 0 else None
+                return known, None if entry.action is None else (entry.action, None)
         estimates = counts.estimates + table.borrowed
         found, line = search(state, alpha, beta, depth)
         if learn is not None:
             learn(state, (found, line), alpha, beta, depth)
         complete = counts.estimates + table.borrowed == estimates
-        action = NO_ACTION if line is None else game.actions(state).index(line[0])
+        action = None if line is None else line[0]
         table.store(key, Entry(found, bound_of(found, alpha, beta), plies, action, complete))
         return found, line
 

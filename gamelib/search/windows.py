@@ -52,6 +52,7 @@ class WindowSearch(Search[State, Action]):
         self.table, self.window, self.fail_hard = table, checked_window(window), fail_hard
         self.at_limit = quiet_search(self, given) if quiescence else self.estimate
         if table is not None:
+            table.belongs_to(self, quiescence=quiescence)
             self.hits, self.borrowed = table.hits, table.borrowed
 
     def best_action(self, root: ValueInWindow, below: ValueInWindow) -> SearchResult[Action]:
@@ -90,8 +91,7 @@ class WindowSearch(Search[State, Action]):
     def _store(self, result: SearchResult[Action], table: TranspositionTable) -> None:
         """Keep in the table what was found about the root."""
         complete = self.estimates + table.borrowed == self.borrowed
-        number = self.game.actions(self.state).index(result.action)
-        entry = Entry(result.value, result.bound, max(self.limit, -1), number, complete)
+        entry = Entry(result.value, result.bound, max(self.limit, -1), result.action, complete)
         table.store(self.game.key(self.state), entry)
 
     def as_asked(self, value: ValueInWindow) -> ValueInWindow:

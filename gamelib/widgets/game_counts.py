@@ -119,7 +119,7 @@ def searched(
     """Return what alpha-beta finds, on the empty board if there is no other."""
     return alphabeta(
         GAME, state, depth=depth, evaluate=EVALUATE, order=ORDERS[order](), window=window, fail_hard=fail_hard,
-        table=TranspositionTable(1_000_000) if table else None,
+        table=TranspositionTable() if table else None,
     )  # fmt: skip
 
 

@@ -124,7 +124,7 @@ def simulations_a_simulation(rollout: str) -> dict[str, list[float]]:
 
 def _deepening(game: str, state: Any, knowledge: str) -> Callable[[], Any]:
     """Return alpha-beta ready to search, its table empty."""
-    options, table = KNOWLEDGE[knowledge](game, 1), TranspositionTable(4_000_000)
+    options, table = KNOWLEDGE[knowledge](game, 1), TranspositionTable(200_000)
     return partial(iterative_deepening, GAMES[game], state, **options, nodes=NODES, table=table)
 
 
