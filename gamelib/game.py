@@ -104,6 +104,12 @@ class Game(ABC, Generic[State, Action]):
         object.__setattr__(game, "_made_with", (arguments, keywords))
         return game
 
+    def __repr__(self) -> str:
+        """Return the class and what the game was made with."""
+        arguments, keywords = self._made_with
+        given = [*map(repr, arguments), *(f"{name}={value!r}" for name, value in keywords.items())]
+        return f"{type(self).__name__}({', '.join(given)})"
+
     @property
     def asked_game(self) -> Game[State, Action]:
         """The game that answers: this one, unless it only watches what another one is asked."""

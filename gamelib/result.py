@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from html import escape
-from typing import Generic, TypeAlias
+from types import MappingProxyType
+from typing import Any, Generic, TypeAlias
 
 from gamelib.game import CHANCE, MAX, Action, Player
 from gamelib.wording import counted
+
+
+def _read_only(mapping: dict[Any, Any]) -> Mapping[Any, Any]:
+    return MappingProxyType(mapping)
+
+
+def _how_made(mapping: Mapping[Any, Any]) -> tuple[Any, ...]:
+    """Return what a pickle or a deep copy of a read-only mapping is made of; Python by itself can make neither."""
+    return _read_only, (dict(mapping),)
+
+
+copyreg.pickle(MappingProxyType, _how_made)
 
 
 class Bound(Enum):

@@ -280,3 +280,18 @@ def test_functions_and_objects_are_alike_if_they_are_made_of_the_same():
 def test_a_game_without_parameters_takes_none():
     with pytest.raises(TypeError, match=r"Take\(\) takes no arguments"):
         Take(5)
+
+
+def test_a_game_of_ones_own_shows_what_it_was_made_with():
+    class Heaps(Take):
+        def __init__(self, heaps, last=True):
+            self.heaps = heaps
+
+    assert repr(Heaps(3, last=False)) == "Heaps(3, last=False)"
+
+
+def test_a_window_of_large_whole_numbers_stays_as_it_was_given():
+    large = 2**60
+    tree = TreeGame([[large + 1, large + 3], [large + 2, large + 5]])
+    assert alphabeta(tree, window=(large + 1, large + 3)).value == large + 2
+    assert alphabeta(tree, window=(large, large + 2), fail_hard=True).value == large + 2

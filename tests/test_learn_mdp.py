@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 from math import nan
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -180,6 +181,116 @@ def test_rounding_does_not_decide_between_equal_actions():
         assert tiny > 0.3 and value_iteration(twins).best_action("a") == "x"
     better = MDP({"a": {"x": {"b": 1.0}, "y": {"b": 1.0}}, "b": {}}, {"a": {"x": 0.3, "y": 0.3 + 1e-6}}, 1)
     assert value_iteration(better).best_action("a") == "y"
+
+
+# -- without a discount --------------------------------------------------------------------------------
+
+
+def chain(**actions):
+    """An MDP without a discount: for each state its actions, each with its reward and where it leads."""
+    states = actions | {"end": {}}
+    return MDP(
+        {state: {action: after for action, (_, after) in its.items()} for state, its in states.items()},
+        {state: {action: reward for action, (reward, _) in its.items()} for state, its in states.items()},
+        1.0,
+    )
+
+
+def random_undiscounted_world(seed):
+    """A world of up to four states with loops, ends, and rewards that are often 0."""
+    rng = Random(seed)
+    states = [*range(rng.randint(1, 4)), "end"]
+    worlds = {}
+    for state in states[:-1]:
+        worlds[state] = {}
+        for action in range(rng.randint(1, 3)):
+            weights = {rng.choice(states): 1}
+            if rng.random() < 0.5:
+                weights = {after: rng.choice([0, 0, 1, 2, 5]) for after in states[:-1]} | {"end": 1}
+            following = {after: weight / sum(weights.values()) for after, weight in weights.items()}
+            worlds[state][action] = rng.choice([0, 0, 0, 0, 1, -1, -2, 0.1, 2, -0.3]), following
+    return MDP(
+        {state: {action: after for action, (_, after) in worlds[state].items()} for state in worlds} | {"end": {}},
+        {state: {action: reward for action, (reward, _) in worlds[state].items()} for state in worlds},
+        1.0,
+    )
+
+
+def best_of_all_that_come_to_rest(mdp):
+    acting = [state for state in mdp.states if not mdp.is_terminal(state)]
+    best = {}
+    for actions in product(*(mdp.actions(state) for state in acting)):
+        try:
+            values = policy_values(mdp, dict(zip(acting, actions, strict=True)))
+        except InvalidPolicy:
+            continue
+        best = {state: max(value, best.get(state, value)) for state, value in values.items()}
+    return best
+
+
+def test_without_a_discount_the_policy_earns_the_values_and_no_other_earns_more(monkeypatch):
+    monkeypatch.setattr("gamelib.learn.values.MOST_SWEEPS", 400)
+    solved = 0
+    for seed in range(250):
+        mdp = random_undiscounted_world(seed)
+        try:
+            solution = value_iteration(mdp, 1e-9)
+        except InvalidSearch:  # somebody can collect for ever, or cannot but pay for ever
+            continue
+        solved += 1
+        earned = policy_values(mdp, solution.policy)
+        assert solution.values == pytest.approx(earned, abs=1e-6) == best_of_all_that_come_to_rest(mdp)
+        assert all(solution.best_action(state) == action for state, action in solution.policy.items())
+    assert solved > 100
+
+
+def test_who_could_wait_for_ever_before_a_reward_collects_it():
+    waiting = chain(A={"stay": (0, {"A": 1}), "exit": (1, {"end": 1})})
+    in_turn = chain(
+        A={"on": (0, {"B": 1})}, B={"on": (0, {"C": 1}), "back": (0, {"A": 1})},
+        C={"back": (0, {"A": 1}), "exit": (1, {"end": 1})},
+    )  # fmt: skip
+    hardly = chain(A={"slip": (1e-10, {"A": 1 - 1e-10, "end": 1e-10}), "exit": (1, {"end": 1})})
+    for mdp, expected in ((waiting, {"A": "exit"}), (in_turn, {"A": "on", "B": "on", "C": "exit"}),
+                          (hardly, {"A": "exit"})):  # fmt: skip
+        solution = value_iteration(mdp)
+        assert solution.policy == expected and solution.best_action("A") == expected["A"]
+        assert policy_values(mdp, solution.policy) == dict(solution.values) == dict.fromkeys(expected, 1.0) | {"end": 0}
+
+
+def test_waiting_for_ever_without_rewards_is_worth_0_and_an_end_as_good_as_that_is_taken():
+    rather_wait = chain(A={"exit": (-1, {"end": 1}), "stay": (0, {"A": 1})}, B={"go": (2, {"A": 1})})
+    solution = value_iteration(rather_wait)
+    assert solution.policy == {"A": "stay", "B": "go"} and solution.values == {"A": 0, "B": 2, "end": 0}
+    assert policy_values(rather_wait, solution.policy) == {"A": 0, "B": 2, "end": 0}
+    free = chain(A={"stay": (0, {"A": 1}), "hope": (0, {"A": 0.9, "end": 0.1})})
+    assert value_iteration(free).policy == {"A": "hope"}
+
+
+def test_what_is_collected_before_it_has_to_be_paid_for_counts_with_what_it_costs():
+    # sweeps that begin with 0 say 10: collect in the last step, and leave out the payment, of 2 on the average
+    loan = chain(
+        A={"wait": (0, {"A": 1}), "go": (0, {"B": 1})},
+        B={"take": (10, {"C": 1})},
+        C={"pay": (-1, {"C": 0.5, "end": 0.5})},
+    )
+    solution = value_iteration(loan)
+    assert solution.policy["A"] == "go" and solution.values == pytest.approx({"A": 8, "B": 8, "C": -2, "end": 0})
+    there_and_back = chain(A={"go": (1, {"B": 1}), "stay": (0, {"A": 1})}, B={"back": (-1, {"A": 1})})
+    solution = value_iteration(there_and_back)
+    assert solution.policy["A"] == "stay" and solution.values == {"A": 0, "B": -1, "end": 0}
+
+
+def test_where_nobody_comes_to_rest_there_is_no_value_without_a_discount():
+    for mdp in (
+        chain(A={"go": (-1, {"A": 1})}),
+        chain(A={"go": (1, {"B": 1})}, B={"back": (-1, {"A": 1})}),
+        chain(A={"go": (-1, {"A": 1 - 1e-9, "end": 1e-9})}),
+    ):
+        with pytest.raises(InvalidSearch, match=r"nobody comes to an end.* use a discount below 1"):
+            value_iteration(mdp)
+    with pytest.raises(InvalidPolicy, match="from 'A' this policy goes on for ever and its rewards with it"):
+        policy_values(chain(A={"go": (1, {"B": 1})}, B={"back": (-1, {"A": 1})}), {"A": "go", "B": "back"})
 
 
 # -- bad input -----------------------------------------------------------------------------------------

@@ -148,7 +148,7 @@ class CompiledBreakthrough(Compiled[BreakthroughState, Step]):
 
     def state(self, words: Words) -> BreakthroughState:
         """Return the same as integers."""
-        return BreakthroughState(*map(int, words))
+        return self.game.board_state(*map(int, words))  # type: ignore[no-any-return]
 
     def number(self, action: Step) -> int:
         """Return the start, and so many times the squares as says whose step it is and which way it goes."""

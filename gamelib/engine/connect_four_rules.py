@@ -177,4 +177,4 @@ class CompiledConnectFour(Compiled[ConnectFourState, int]):
         """Return the same as integers, and whether the last disc won."""
         own, taken = map(int, words)
         won = connected(words[0] ^ words[1], self.rules.height, self.rules.connect)
-        return ConnectFourState(own, taken, bool(won))
+        return self.game.board_state(own, taken, bool(won))  # type: ignore[no-any-return]

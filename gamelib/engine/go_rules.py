@@ -270,4 +270,4 @@ class CompiledGo(Compiled[GoState, int]):
         colours = [int(words[POINTS + point]) for point in self._at]
         black, white = (sum(1 << at for at, each in enumerate(colours) if each == colour) for colour in (1, 2))
         ko = 1 << self.action(int(words[KO])) if words[KO] != NOWHERE else 0
-        return GoState(black, white, ko, int(words[PASSES]), int(words[PLIES]), ())
+        return self.game.board_state(black, white, ko, int(words[PASSES]), int(words[PLIES]), ())  # type: ignore[no-any-return]

@@ -111,4 +111,4 @@ class CompiledTicTacToe(Compiled[MnkState, int]):
     def state(self, words: Words) -> MnkState:
         """Return the crosses and the noughts, without the bits between rows."""
         own, taken = (sum(1 << at for at, bit in enumerate(self._bits) if int(word) >> bit & 1) for word in words)
-        return MnkState(*((own ^ taken, own) if taken.bit_count() & 1 else (own, own ^ taken)))
+        return self.game.board_state(*((own ^ taken, own) if taken.bit_count() & 1 else (own, own ^ taken)))  # type: ignore[no-any-return]

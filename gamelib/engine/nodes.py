@@ -19,12 +19,11 @@ from gamelib.engine.compiled import helper, kernel
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State
-from gamelib.montecarlo.final import FinalMove, check_final, most_visits, visited
+from gamelib.montecarlo.final import FinalMove, check_final, most_visits
 from gamelib.montecarlo.findings import found
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale
-from gamelib.montecarlo.solver import recommended
 from gamelib.number import check_count
 
 NODE: Final = np.dtype(
@@ -164,7 +163,7 @@ class Grown(ABC, Generic[State, Action]):
             InvalidSearch: if there has been no simulation yet, or ``final`` is not a final move.
         """
         check_final(final)
-        return found(self.game, self.top(final), self.nodes, self.scale, final)
+        return found(self.game, self.root, self.nodes, self.scale, final, self._reach)
 
     @abstractmethod
     def _readable(self, number: int, state: State, mover: Any) -> Node[State, Action]:
@@ -175,17 +174,6 @@ class Grown(ABC, Generic[State, Action]):
         first, count = int(self._nodes[number]["first"]), int(self._nodes[number]["count"])
         return [child for child in range(first, first + count) if self._nodes[child]["visits"]]
 
-    def top(self, final: FinalMove[State, Action] = most_visits) -> Node[State, Action]:
-        """Return the root as a node of the readable search, with its children and the line expected below it."""
-        root = node = self._readable(self._root, self.state, MAX)
-        number, choose = self._root, final
-        while True:
-            numbers = self._add_children(node, number)
-            if not isinstance(node.player, int) or not visited(node):
-                return root
-            action = recommended(self.game, node, node.player, choose, self.scale)
-            node, number, choose = node.children[action], numbers[action], most_visits
-
     @property
     def root(self) -> Node[State, Action]:
         """The root as a node of the readable search, with those of its children that were visited."""
@@ -193,11 +181,16 @@ class Grown(ABC, Generic[State, Action]):
         self._add_children(root, self._root)
         return root
 
-    def _add_children(self, node: Node[State, Action], number: int) -> dict[Action, int]:
-        """Add the children of a node that were visited; return their numbers."""
-        numbers = {}
+    def _reach(self, node: Node[State, Action], action: Action) -> Node[State, Action] | None:
+        """Return the child that an action leads to, with its own children that were visited, if it was itself."""
+        child = node.children.get(action)
+        if child is not None:
+            self._add_children(child, child.notes)
+        return child
+
+    def _add_children(self, node: Node[State, Action], number: int) -> None:
+        """Add the children of a node that were visited, with their numbers in their notes."""
         for child in self._tried(number):
             action = self.known.action(self._nodes[child]["move"])
             node.link(action, self._readable(child, self.game.result(node.state, action), node.player))
-            numbers[action] = child
-        return numbers
+            node.children[action].notes = child

@@ -176,4 +176,4 @@ class CompiledOthello(Compiled[OthelloState, int]):
         """Return the same, a pass as the bit above the squares."""
         black, white, player, squares = map(int, words)
         moves = 0 if player == 2 else squares or 1 << self.rules.passing
-        return OthelloState((black, white), player % 2, moves)
+        return self.game.board_state((black, white), player % 2, moves)  # type: ignore[no-any-return]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gamelib.errors import InvalidState
 from gamelib.evaluation.linear import Features
 from gamelib.evaluation.rulebook import evaluates
 from gamelib.game import MAX, MIN
@@ -28,26 +27,30 @@ def breakthrough_evaluation(game: Breakthrough) -> Features[BreakthroughState]:
         lead         1     0.5     +0.5
         sum                        +0.7
     """
-    full = (1 << game.columns * game.rows) - 1
-    last_row = game.rows - 1
-    rows = [((1 << game.columns) - 1) << game.columns * row for row in range(game.rows)]
+    count = _Count(game)
+    return {"pieces": (3, count.pieces), "advance": (0.2, count.advance), "lead": (0.5, count.lead)}
 
-    def pieces(state: BreakthroughState) -> float:
+
+class _Count:
+    """What there is to count on the board of a game."""
+
+    def __init__(self, game: Breakthrough) -> None:
+        self.game, self.last_row = game, game.rows - 1
+        self.rows = [((1 << game.columns) - 1) << game.columns * row for row in range(game.rows)]
+
+    def pieces(self, state: BreakthroughState) -> float:
         white, black, _ = state
-        if white | black > full:
-            raise InvalidState(f"a piece stands outside the board of {game!r}: {state!r}")
         return white.bit_count() - black.bit_count()
 
-    def advance(state: BreakthroughState) -> float:
+    def advance(self, state: BreakthroughState) -> float:
         white, black, _ = state
+        last_row = self.last_row
         return sum(
             [
                 row * (white & squares).bit_count() - (last_row - row) * (black & squares).bit_count()
-                for row, squares in enumerate(rows)
+                for row, squares in enumerate(self.rows)
             ]
         )
 
-    def lead(state: BreakthroughState) -> float:
-        return game.steps_to_go(state, MIN) - game.steps_to_go(state, MAX)
-
-    return {"pieces": (3, pieces), "advance": (0.2, advance), "lead": (0.5, lead)}
+    def lead(self, state: BreakthroughState) -> float:
+        return self.game.steps_to_go(state, MIN) - self.game.steps_to_go(state, MAX)

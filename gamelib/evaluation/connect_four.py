@@ -8,8 +8,7 @@ that with *n* discs of O and none of X.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from functools import partial
 from typing import Final
 
 from gamelib.evaluation.linear import Features
@@ -38,27 +37,43 @@ def open_windows(game: ConnectFour) -> Features[ConnectFourState]:
         windows_with_3      0       9       +0
         sum                                 -6
     """
-    windows = game.windows
+    count = _Count(game)
+    return {
+        f"windows_with_{number}": (_GROWTH ** (number - 1), partial(count.windows_with, number))
+        for number in range(1, game.connect)
+    }
 
-    @lru_cache(maxsize=1)  # the features ask for the same state one after the other
-    def differences(state: ConnectFourState) -> list[int]:
+
+class _Count:
+    """What there is to count on the board of a game; whatever it was asked last, it is the same."""
+
+    def __init__(self, game: ConnectFour) -> None:
+        self.game, self.windows, self.size = game, game.windows, game.connect + 1
+        self.counted: tuple[ConnectFourState | None, list[int]] = None, []
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Count) and self.windows == other.windows
+
+    def __hash__(self) -> int:
+        return hash(self.windows)
+
+    def windows_with(self, number: int, state: ConnectFourState) -> float:
+        last, differences = self.counted  # the features ask for the same state one after the other
+        if state is not last:
+            differences = self._differences(state)
+            self.counted = state, differences
+        return differences[number]
+
+    def _differences(self, state: ConnectFourState) -> list[int]:
         crosses, occupied, _ = state
-        if game.player(state) != MAX:
+        if self.game.player(state) != MAX:
             crosses ^= occupied
         noughts = crosses ^ occupied
-        found = [0] * (game.connect + 1)
-        for window in windows:
+        found = [0] * self.size
+        for window in self.windows:
             if here := crosses & window:
                 if not noughts & window:
                     found[here.bit_count()] += 1
             elif here := noughts & window:
                 found[here.bit_count()] -= 1
         return found
-
-    def windows_with(number: int) -> Callable[[ConnectFourState], float]:
-        return lambda state: differences(state)[number]
-
-    return {
-        f"windows_with_{number}": (_GROWTH ** (number - 1), windows_with(number))
-        for number in range(1, game.connect)
-    }

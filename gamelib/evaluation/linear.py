@@ -21,8 +21,9 @@ from html import escape
 from math import isfinite
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from gamelib.errors import InvalidSearch, InvalidState
+from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, MIN, Action, Game, State, starting_state
+from gamelib.identity import MadeFor, refuse_other_states, same_game
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
 
@@ -93,7 +94,8 @@ class LinearEvaluation(Generic[State]):
 
     Args:
         features: weight and function of each feature, by its name.
-        game: the game whose states it judges, if it is to refuse those of other games.
+        game: the game whose states it judges, if it is to refuse those of other games and of other boards; searches
+            of another game then refuse it.
 
     Raises:
         InvalidSearch: if there is no feature, a name is not a text, a weight not a finite number, or a feature not a
@@ -159,7 +161,7 @@ class LinearEvaluation(Generic[State]):
 
     def values(self, state: State) -> tuple[float, ...]:
         """Return what each feature says of ``state``, without the weights."""
-        if self.game is not None:
+        if type(state) is not self._kind and self.game is not None:
             refuse_other_states(self.game, state)
         return tuple(_value(name, feature, state) for name, _, feature in self.parts)
 
@@ -195,8 +197,9 @@ class LinearEvaluation(Generic[State]):
     def __add__(self, other: LinearEvaluation[State]) -> LinearEvaluation[State]:
         if not isinstance(other, LinearEvaluation):
             return NotImplemented
-        if self.game is not None and other.game is not None and self._kind is not other._kind:
-            raise InvalidSearch(f"an evaluation of {self.game.name} and one of {other.game.name} do not add up")
+        if self.game is not None and other.game is not None and not same_game(self.game, other.game):
+            games = f"an evaluation of {self.game.name} and one of {other.game.name}"
+            raise InvalidSearch(f"{games} do not add up: they are for {quoted(self.game)} and {quoted(other.game)}")
         both = {name: (weight, feature) for name, weight, feature in self.parts}
         for name, weight, feature in other.parts:
             first, known = both.get(name, (0.0, feature))
@@ -223,29 +226,16 @@ def to_move(game: Game[State, Action]) -> Feature[State]:
         >>> open_lines(game) + LinearEvaluation({"to_move": (2, to_move(game))})
         1 open_to_x - 1 open_to_o + 2 to_move
     """
-    kind = type(starting_state(game, None))
+    return _ToMove(game)
 
-    def feature(state: State) -> float:
-        if type(state) is not kind:
-            refuse_other_states(game, state)
-        mover = game.player(state)
+
+class _ToMove(MadeFor[State]):
+    """Whose turn it is, as a number."""
+
+    def __call__(self, state: State) -> float:
+        self._check_state(state)
+        mover = self.game.player(state)
         return 1 if mover == MAX else -1 if mover == MIN else 0
-
-    return feature
-
-
-def refuse_other_states(game: Game[State, Any], state: object) -> None:
-    """Raise unless ``state`` is of the type of the game's states.
-
-    Raises:
-        InvalidState: naming the game.
-    """
-    kind = type(game.initial_state())
-    if not isinstance(state, kind):
-        raise InvalidState(
-            f"an evaluation of {game.name} was asked about {quoted(state)}, and judges a {kind.__name__}: to search "
-            "another game, take an evaluation of that one"
-        )
 
 
 def _part(name: Any, entry: Any) -> Part[Any]:

@@ -12,7 +12,6 @@ and stable discs before many discs.
 
 from __future__ import annotations
 
-from gamelib.errors import InvalidState
 from gamelib.evaluation.linear import Features
 from gamelib.evaluation.rulebook import evaluates
 from gamelib.game import MAX, MIN
@@ -42,43 +41,44 @@ def othello_evaluation(game: Othello) -> Features[OthelloState]:
         x_squares           0      -8          +0
         sum                              +3.00117
     """
-    size, squares = game.size, game.size**2
-    crosses, noughts = game.initial_state().boards
-    full, centre = (1 << squares) - 1, crosses | noughts
-    ends = ((0, 1), (size - 1, size - 2))  # the first and the last row or column, each with the one beside it
-    ways_in = [
-        (1 << size * row + column, 1 << size * next_row + next_column)
-        for row, next_row in ends
-        for column, next_column in ends
-    ]
+    count = _Count(game)
+    return {
+        "discs": (0, count.discs),
+        "late_discs": (1, count.late_discs),
+        "mobility": (1, count.mobility),
+        "corners": (10, count.corners),
+        "x_squares": (-8, count.x_squares),
+    }
 
-    def discs(state: OthelloState) -> float:
+
+class _Count:
+    """What there is to count on the board of a game."""
+
+    def __init__(self, game: Othello) -> None:
+        self.game, self.squares, size = game, game.size**2, game.size
+        ends = ((0, 1), (size - 1, size - 2))  # the first and the last row or column, each with the one beside it
+        self.ways_in = [
+            (1 << size * row + column, 1 << size * next_row + next_column)
+            for row, next_row in ends
+            for column, next_column in ends
+        ]
+
+    def discs(self, state: OthelloState) -> float:
         black, white = state.boards
         return black.bit_count() - white.bit_count()
 
-    def late_discs(state: OthelloState) -> float:
+    def late_discs(self, state: OthelloState) -> float:
         black, white = state.boards
-        occupied = black | white
-        if occupied > full or centre & ~occupied:
-            raise InvalidState(f"this is a position of another board than {size} x {size}: {state!r}")
-        taken = occupied.bit_count() / squares
+        taken = (black | white).bit_count() / self.squares
         return taken**4 * (black.bit_count() - white.bit_count())
 
-    def mobility(state: OthelloState) -> float:
-        return game.mobility(state, MAX) - game.mobility(state, MIN)
+    def mobility(self, state: OthelloState) -> float:
+        return self.game.mobility(state, MAX) - self.game.mobility(state, MIN)
 
-    def corners(state: OthelloState) -> float:
-        return game.corners(state, MAX) - game.corners(state, MIN)
+    def corners(self, state: OthelloState) -> float:
+        return self.game.corners(state, MAX) - self.game.corners(state, MIN)
 
-    def x_squares(state: OthelloState) -> float:
+    def x_squares(self, state: OthelloState) -> float:
         black, white = state.boards
-        risky = sum([way_in for corner, way_in in ways_in if not (black | white) & corner])
+        risky = sum([way_in for corner, way_in in self.ways_in if not (black | white) & corner])
         return (black & risky).bit_count() - (white & risky).bit_count()
-
-    return {
-        "discs": (0, discs),
-        "late_discs": (1, late_discs),
-        "mobility": (1, mobility),
-        "corners": (10, corners),
-        "x_squares": (-8, x_squares),
-    }

@@ -59,4 +59,9 @@ def ready_evaluation(game: Game[Any, Any]) -> Callable[[Any], float]:
     for rules, (evaluation, scale) in _READY.items():
         if isinstance(game, rules):
             return squashed(evaluation(game), scale)
-    return lambda state: 0.0
+    return _nothing_known
+
+
+def _nothing_known(state: object) -> float:
+    """Return what a state is worth of which nothing is known."""
+    return 0.0

@@ -12,14 +12,15 @@ is what player *p* would get on average if a win were worth *n* - 1 and losing -
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Generic
 
 from gamelib.errors import InvalidSearch
-from gamelib.evaluation.linear import refuse_other_states
 from gamelib.evaluation.rulebook import check_game
 from gamelib.game import Game, State, starting_state
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
+from gamelib.identity import refuse_other_states
 from gamelib.number import check_count
 from gamelib.result import Vector
 
@@ -30,7 +31,8 @@ class Shares(Generic[State]):
     Args:
         worth: how well a player stands in a state, ``worth(state, player)``; a number of 0 or more.
         players: how many players there are, 2 or more.
-        game: the game whose states it judges, if it is to refuse those of other games.
+        game: the game whose states it judges, if it is to refuse those of other games and of other boards; searches
+            of another game then refuse it.
 
     Raises:
         InvalidSearch: if ``worth`` is not a function, or there are fewer than two players; when it is called, if
@@ -80,10 +82,11 @@ def othello_shares(game: ManyPlayerOthello) -> Shares[ManyPlayerOthelloState]:
     """
     check_game(game, ManyPlayerOthello, "othello_shares")
 
-    def worth(state: ManyPlayerOthelloState, player: int) -> float:
-        return game.discs(state, player) + 2 * game.mobility(state, player) + 6 * game.corners(state, player)
+    return Shares(partial(_othello_worth, game), game.num_players, game)
 
-    return Shares(worth, game.num_players, game)
+
+def _othello_worth(game: ManyPlayerOthello, state: ManyPlayerOthelloState, player: int) -> float:
+    return game.discs(state, player) + 2 * game.mobility(state, player) + 6 * game.corners(state, player)
 
 
 def chinese_checkers_shares(game: ChineseCheckers) -> Shares[ChineseCheckersState]:
@@ -97,8 +100,9 @@ def chinese_checkers_shares(game: ChineseCheckers) -> Shares[ChineseCheckersStat
     """
     check_game(game, ChineseCheckers, "chinese_checkers_shares")
 
-    def worth(state: ChineseCheckersState, player: int) -> float:
-        steps = game.distance(state, player) + 1
-        return 1 / (steps * steps)
+    return Shares(partial(_chinese_checkers_worth, game), game.num_players, game)
 
-    return Shares(worth, game.num_players, game)
+
+def _chinese_checkers_worth(game: ChineseCheckers, state: ChineseCheckersState, player: int) -> float:
+    steps = game.distance(state, player) + 1
+    return 1 / (steps * steps)

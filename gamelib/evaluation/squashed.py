@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import tanh
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
 from gamelib.errors import InvalidSearch
 from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.game import State
+from gamelib.game import Game, State
 from gamelib.number import is_finite_number
 
 _ALMOST: Final = 1 - 2.0**-20  # in floating point the hyperbolic tangent of 20 is 1 already
@@ -36,6 +36,11 @@ class SquashedEvaluation(Generic[State]):
     scale: float
     loss: float
     win: float
+
+    @property
+    def game(self) -> Game[State, Any] | None:
+        """The game whose states it judges, if the linear evaluation names one."""
+        return self.linear.game
 
     @property
     def bounds(self) -> tuple[float, float]:

@@ -12,6 +12,9 @@ Source: N. Nilsson, *Principles of Artificial Intelligence*, 1980, section 3.4.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from gamelib.evaluation.linear import Features
 from gamelib.evaluation.rulebook import evaluates
 from gamelib.games.mnk import MnkState, TicTacToe
@@ -32,15 +35,15 @@ def open_lines(game: TicTacToe) -> Features[MnkState]:
         open_to_o      5      -1       -5
         sum                            +1
     """
-    lines = game.lines
-
-    def open_to_x(state: MnkState) -> float:
-        noughts = state.noughts
-        return len([line for line in lines if not line & noughts])
-
-    def open_to_o(state: MnkState) -> float:
-        crosses = state.crosses
-        return len([line for line in lines if not line & crosses])
-
     sign = -1 if game.misere else 1
-    return {"open_to_x": (sign, open_to_x), "open_to_o": (-sign, open_to_o)}
+    return {"open_to_x": (sign, partial(_open_to_x, game.lines)), "open_to_o": (-sign, partial(_open_to_o, game.lines))}
+
+
+def _open_to_x(lines: Sequence[int], state: MnkState) -> float:
+    noughts = state.noughts
+    return len([line for line in lines if not line & noughts])
+
+
+def _open_to_o(lines: Sequence[int], state: MnkState) -> float:
+    crosses = state.crosses
+    return len([line for line in lines if not line & crosses])

@@ -31,7 +31,7 @@ from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.breakthrough_bits import BreakthroughBits, Step
 from gamelib.games.breakthrough_svg import breakthrough_svg, square_place
-from gamelib.games.rulebook import Rulebook
+from gamelib.games.rulebook import Rulebook, state_on
 from gamelib.games.square_board import SquareBoard, read_turn
 from gamelib.number import check_count
 from gamelib.svg import Place
@@ -98,6 +98,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         self._bits = BreakthroughBits(columns, rows)
         self._goals = self._bits.goals
         self._board = SquareBoard(columns, rows, "WB", upwards=True)
+        self.board_state = state_on(f"a board of {columns} x {rows} squares", BreakthroughState)
         self.states = f"two bitboards of {columns * rows} squares and who is to move"
 
     def __repr__(self) -> str:
@@ -110,7 +111,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
     def initial_state(self) -> BreakthroughState:
         """Return the board with all pieces, white to move."""
         white = (1 << self.columns * self.filled) - 1
-        return BreakthroughState(white, white << self.columns * (self.rows - self.filled), MAX)
+        return self.board_state(white, white << self.columns * (self.rows - self.filled), MAX)
 
     def player(self, state: BreakthroughState) -> int:
         """Return who is to move."""
@@ -135,7 +136,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
             raise self.illegal(state, action)
         own ^= start | end
         other &= ~end
-        return _new(BreakthroughState, (other, own, MAX) if player else (own, other, MIN))
+        return _new(self.board_state, (other, own, MAX) if player else (own, other, MIN))
 
     def is_terminal(self, state: BreakthroughState) -> bool:
         """Return whether somebody has got through, or lost all pieces."""
@@ -199,6 +200,8 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         return self.rows - 1 - row if player == MAX else row
 
     def _own(self, state: BreakthroughState, player: int) -> int:
+        if type(state) is not self.board_state:
+            self.check_board(state)
         self.check_player(player)
         return state[player]
 
@@ -213,7 +216,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
             True
         """
         white, black = (self._board.images(bits)[1] for bits in state[:2])
-        return min(state, BreakthroughState(white, black, state.player))
+        return min(state, self.board_state(white, black, state.player))
 
     # -- for people --------------------------------------------------------------------------
 
@@ -240,7 +243,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         """
         board, turn = read_turn(text, ["white to move", "black to move", "game over"])
         white, black = self._board.read(board)
-        state = BreakthroughState(white, black, MIN if turn == "black to move" else MAX)
+        state = self.board_state(white, black, MIN if turn == "black to move" else MAX)
         over = self.is_terminal(state)
         if turn is not None and over != (turn == "game over"):
             raise NotationError(

@@ -42,7 +42,7 @@ from gamelib.errors import InvalidGame, NotationError
 from gamelib.games.bit_lists import squares_of
 from gamelib.games.chinese_checkers_star import LARGEST_RADIUS, TRIANGLES, Star
 from gamelib.games.chinese_checkers_svg import cell_place, star_svg
-from gamelib.games.rulebook import Rulebook
+from gamelib.games.rulebook import Rulebook, state_on
 from gamelib.games.square_board import read_cells
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.svg import Place
@@ -116,6 +116,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         self._digits = "123456"[:players]
         self.player_names = tuple(f"player {digit}" for digit in self._digits)
         self.star = Star(radius)
+        self.board_state = state_on(f"a star of radius {radius} with {players} players", ChineseCheckersState)
         self._tips = [(seat + TRIANGLES // 2) % TRIANGLES for seat in SEATS[players]]
         self._homes = tuple(self.star.triangles[seat] for seat in SEATS[players])
         self._goals = tuple(self.star.triangles[tip] for tip in self._tips)
@@ -140,7 +141,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
 
     def initial_state(self) -> ChineseCheckersState:
         """Return the star with all players' pieces at home, player 0 to move."""
-        return ChineseCheckersState(self._homes, 0)
+        return self.board_state(self._homes, 0)
 
     def player(self, state: ChineseCheckersState) -> int:
         """Return who is to move, or has to pass."""
@@ -178,7 +179,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         if not isinstance(action, tuple):
             raise self.illegal(state, action)
         if action == PASS and not self.is_terminal(state) and not self._legal(state):
-            return _new(ChineseCheckersState, (pieces, moves_made + 1))
+            return _new(self.board_state, (pieces, moves_made + 1))
         try:
             start, end = action
             piece, target = self._bit[start], self._bit[end]
@@ -190,13 +191,13 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         if not targets & target or self.is_terminal(state):
             raise self.illegal(state, action)
         moved = own ^ piece ^ target
-        return _new(ChineseCheckersState, ((*pieces[:player], moved, *pieces[player + 1 :]), moves_made + 1))
+        return _new(self.board_state, ((*pieces[:player], moved, *pieces[player + 1 :]), moves_made + 1))
 
     def give_turn(self, state: ChineseCheckersState, player: int) -> ChineseCheckersState:
         """Return the same star with ``player`` to move, as if all players in between had let their turns pass."""
         self.check_player(player)
         pieces, moves_made = state
-        return _new(ChineseCheckersState, (pieces, moves_made + (int(player) - moves_made) % self.num_players))
+        return _new(self.board_state, (pieces, moves_made + (int(player) - moves_made) % self.num_players))
 
     def is_terminal(self, state: ChineseCheckersState) -> bool:
         """Return whether somebody has won, or the moves are used up."""
@@ -251,6 +252,8 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
             >>> [game.distance(game.initial_state(), 0) for game in (ChineseCheckers(), ChineseCheckers(radius=2))]
             [120, 20]
         """
+        if type(state) is not self.board_state:
+            self.check_board(state)
         self.check_player(player)
         to_tip = self.star.to_tip[self._tips[player]]
         return sum([to_tip[cell] for cell in squares_of(state.pieces[player])]) - self._nearest
@@ -305,7 +308,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
                 have = f"each player has {counted(number, 'piece')} on this star"
                 raise NotationError(f"{have}, and of {digit} there are {signs.count(digit)}")
         pieces = tuple(sum(1 << cell for cell, sign in enumerate(signs) if sign == digit) for digit in digits)
-        state = ChineseCheckersState(pieces, int(line[1]))
+        state = self.board_state(pieces, int(line[1]))
         if state.moves_made > self.move_limit * self.num_players:
             raise NotationError(f"the game is over after {self.move_limit * self.num_players} moves")
         if self._whose_turn(state).casefold() != line[0].rsplit(", ")[1].strip().casefold():

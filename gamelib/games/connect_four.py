@@ -25,7 +25,7 @@ from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits, open_columns, surroundings
 from gamelib.games.connect_four_svg import board_svg, column_place
-from gamelib.games.rulebook import Rulebook
+from gamelib.games.rulebook import Rulebook, state_on
 from gamelib.games.square_board import SquareBoard
 from gamelib.number import check_count
 from gamelib.svg import Place
@@ -92,6 +92,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         self.states = f"boards of {columns} columns and {rows} rows"
         self.marked = f"columns from 0 to {columns - 1}"
         self._board = SquareBoard(columns, rows, square="cell")
+        self.board_state = state_on(f"a board of {columns} columns and {rows} rows", ConnectFourState)
         self._bottom = {column: self.cell(column, 0) for column in range(columns)}
         self._top = sum(self.cell(column, rows - 1) for column in range(columns))
         self._full = (self._top << 1) - sum(self._bottom.values())
@@ -112,7 +113,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
 
     def initial_state(self) -> ConnectFourState:
         """Return the empty board."""
-        return ConnectFourState(0, 0, False)
+        return self.board_state(0, 0, False)
 
     def player(self, state: ConnectFourState) -> int:
         """Return MAX (X) where the number of discs is even, MIN (O) where it is odd."""
@@ -135,8 +136,8 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         if near := discs & beside:  # a row through this cell has another cell right beside it
             for rest in rests[near]:
                 if discs & rest == rest:
-                    return _new(ConnectFourState, (discs ^ occupied, after, True))
-        return _new(ConnectFourState, (discs ^ occupied, after, False))
+                    return _new(self.board_state, (discs ^ occupied, after, True))
+        return _new(self.board_state, (discs ^ occupied, after, False))
 
     def is_terminal(self, state: ConnectFourState) -> bool:
         """Return whether the last disc won or the board is full."""
@@ -193,6 +194,8 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
             >>> [round(1104 * game.window_score(game.play(column))) for column in "1234567"]
             [3, 4, 5, 7, 5, 4, 3]
         """
+        if type(state) is not self.board_state:
+            self.check_board(state)
         crosses, occupied, connected = state
         mover = self.player(state)
         if connected:
@@ -214,7 +217,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
     def mirrored(self, state: ConnectFourState) -> ConnectFourState:
         """Return ``state`` with left and right exchanged."""
         discs, occupied = (mirrored_bits(each, self.columns, self.rows) for each in state[:2])
-        return ConnectFourState(discs, occupied, state.connected)
+        return self.board_state(discs, occupied, state.connected)
 
     def canonical(self, state: ConnectFourState) -> ConnectFourState:
         """Return the smaller of ``state`` and its mirror image."""
@@ -280,7 +283,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         last, mover = (crosses, noughts) if more else (noughts, crosses)
         occupied = crosses | noughts
         connected = bool(self._made(last))
-        state = ConnectFourState(mover, occupied, connected)
+        state = self.board_state(mover, occupied, connected)
         tops = last & ~(occupied >> 1)
         before = [last & ~cell for cell in self._around if cell & tops]
         if self._made(mover) or (connected and all(self._made(discs) for discs in before)):

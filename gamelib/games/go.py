@@ -39,7 +39,7 @@ from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.go_bits import GoBits
 from gamelib.games.go_svg import go_svg
 from gamelib.games.go_text import LETTERS, GoState, point_name, read_below, turn_text
-from gamelib.games.rulebook import Rulebook
+from gamelib.games.rulebook import Rulebook, state_on
 from gamelib.games.square_board import SquareBoard
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number, plain_number
 from gamelib.wording import quoted
@@ -112,6 +112,7 @@ class Go(Rulebook[GoState, int]):
         )
         self.marked = f"the points 0 to {points - 1} and the pass, {points}"
         self.board = SquareBoard(self.size, self.size, square="point")
+        self.board_state = state_on(f"a board of {self.size} x {self.size} points", GoState)
         self._bits = GoBits(self.size)
         self._bit = {action: 1 << action for action in range(points + 1)}
 
@@ -166,7 +167,7 @@ class Go(Rulebook[GoState, int]):
         if illegal or (type(action) is not int and not is_whole_number(action)):
             raise self.illegal(state, action)
         if action == self.passing:
-            return _new(GoState, (black, white, 0, passes + 1, plies + 1, seen))
+            return _new(self.board_state, (black, white, 0, passes + 1, plies + 1, seen))
         placed = self._placed(state, stone)
         if placed is None:
             raise self.illegal(state, action)
@@ -174,7 +175,7 @@ class Go(Rulebook[GoState, int]):
             if (number := self._number(*placed[:2])) in seen:
                 raise self.illegal(state, action)
             seen = tuple(sorted((*seen, number)))
-        return _new(GoState, (*placed, 0, plies + 1, seen))
+        return _new(self.board_state, (*placed, 0, plies + 1, seen))
 
     def _placed(self, state: GoState, stone: int) -> tuple[int, int, int] | None:
         """Return the stones of black and white after one was put on a free point, and the point that a ko then forbids.
@@ -216,7 +217,7 @@ class Go(Rulebook[GoState, int]):
         Raises:
             InvalidState: if a stone has no liberty, or two are on one point.
         """
-        state = GoState(black, white, seen=(self._number(black, white),) if self.superko else ())
+        state = self.board_state(black, white, seen=(self._number(black, white),) if self.superko else ())
         self.check_state(state)
         return state
 
@@ -257,6 +258,8 @@ class Go(Rulebook[GoState, int]):
 
     def areas(self, state: GoState) -> tuple[int, int]:
         """Return how many points are black's and how many white's: stones, and what only these reach."""
+        if type(state) is not self.board_state:
+            self.check_board(state)
         black, white = self._bits.area(state.black, state.white)
         return black.bit_count(), white.bit_count()
 
@@ -276,6 +279,8 @@ class Go(Rulebook[GoState, int]):
 
         Points are taken to become the area of the side whose stones are nearer. Where the game is over, it knows.
         """
+        if type(state) is not self.board_state:
+            self.check_board(state)
         if self.is_terminal(state):
             return self.utility(state, MAX)
         black, white = self._bits.nearer(state.black, state.white)
@@ -294,7 +299,7 @@ class Go(Rulebook[GoState, int]):
         if self.superko:
             return state
         images = zip(*map(self.board.images, state[:3]), strict=True)
-        return min(GoState(black, white, ko, *state[3:]) for black, white, ko in images)
+        return min(self.board_state(black, white, ko, *state[3:]) for black, white, ko in images)
 
     # -- for people --------------------------------------------------------------------------
 
@@ -330,7 +335,7 @@ class Go(Rulebook[GoState, int]):
         board, turn, (ko, passes, plies), before = read_below(checked_text(text, "a position").rstrip(), self.size)
         black, white = self.board.read(board)
         seen = {self._number(black, white), *(self._number(*self.board.read(each)) for each in before)}
-        state = GoState(black, white, ko, passes, plies, tuple(sorted(seen)) if self.superko or before else ())
+        state = self.board_state(black, white, ko, passes, plies, tuple(sorted(seen)) if self.superko or before else ())
         try:
             self.check_state(state)
         except InvalidState as problem:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from gamelib import svg
 from gamelib.board_text import labelled
@@ -22,7 +22,7 @@ from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.bit_lists import LazyTable
 from gamelib.games.board_svg import BoardPainter, cross
-from gamelib.games.rulebook import Rulebook
+from gamelib.games.rulebook import Rulebook, state_on
 from gamelib.games.square_board import SquareBoard
 from gamelib.number import check_count
 
@@ -99,6 +99,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         self.states = f"two bitboards of {m * n} squares without a common square"
         self.marked = f"squares from 0 to {m * n - 1}"
         self.board = SquareBoard(m, n)
+        self.board_state = state_on(f"a board of {m} x {n} squares", MnkState)
         self._full = self.board.full
         self._row_is_worth = -1 if misere else 1
         self._bit = {square: 1 << square for square in range(m * n)}
@@ -107,10 +108,6 @@ class TicTacToe(Rulebook[MnkState, int]):
         self._won = _table(m * n, lambda stones: any(stones & line == line for line in self.lines))
         # On a small board what a move leads to is made once, since making a state is what takes longest.
         self._known: dict[tuple[MnkState, int], MnkState] | None = {} if m * n <= 9 else None
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy begins with, such as one in another process: it makes its own states."""
-        return vars(self) | {"_known": None if self._known is None else {}}
 
     def __repr__(self) -> str:
         if (self.m, self.n, self.k) == (3, 3, 3):
@@ -126,7 +123,7 @@ class TicTacToe(Rulebook[MnkState, int]):
 
     def initial_state(self) -> MnkState:
         """Return the empty board."""
-        return MnkState(0, 0)
+        return self.board_state(0, 0)
 
     def player(self, state: MnkState) -> int:
         """Return MAX (X) where as many crosses as noughts are on the board, MIN (O) where one more is."""
@@ -155,7 +152,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         if taken & bit or self._won[crosses] or self._won[noughts]:
             raise self.illegal(state, action)
         both = (crosses, noughts | bit) if self._turn[taken] else (crosses | bit, noughts)
-        after = _new_state(MnkState, both)
+        after = _new_state(self.board_state, both)
         if known is not None and type(crosses) is type(noughts) is int:  # numbers of numpy are for who gave them
             known[state, action] = after
         return after
@@ -218,7 +215,7 @@ class TicTacToe(Rulebook[MnkState, int]):
 
     def images(self, state: MnkState) -> tuple[MnkState, ...]:
         """Return ``state`` as each of the board's symmetries shows it, itself first."""
-        return tuple(map(MnkState, self.board.images(state.crosses), self.board.images(state.noughts)))
+        return tuple(map(self.board_state, self.board.images(state.crosses), self.board.images(state.noughts)))
 
     def canonical(self, state: MnkState) -> MnkState:
         """Return the smallest of the states that turn or mirror into ``state``.
@@ -243,7 +240,7 @@ class TicTacToe(Rulebook[MnkState, int]):
 
     def parse(self, text: str) -> MnkState:
         """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`."""
-        state = MnkState(*self.board.read(text))
+        state = self.board_state(*self.board.read(text))
         if wrong := self._wrong(state):
             raise NotationError(f"no game leads to this board: {wrong}\n{self.text(state)}")
         return state

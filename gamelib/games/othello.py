@@ -125,10 +125,10 @@ class Othello(OthelloBoard[OthelloState]):
         own, other = boards[player], boards[1 - player]
         legal = self._bits.legal
         if moves := legal(own, other):
-            return _new(OthelloState, (boards, player, moves))
+            return _new(self.board_state, (boards, player, moves))
         if legal(other, own):
-            return _new(OthelloState, (boards, player, self._bit[self.passing]))
-        return _new(OthelloState, (boards, MAX, 0))  # the same end, whoever came to it
+            return _new(self.board_state, (boards, player, self._bit[self.passing]))
+        return _new(self.board_state, (boards, MAX, 0))  # the same end, whoever came to it
 
     def utility(self, state: OthelloState, player: int) -> float:
         """Return 1 for a win of ``player``, 0 for a draw, -1 for a loss; with ``score="discs"`` by how many discs."""

@@ -11,7 +11,7 @@ from gamelib.errors import InvalidGame, NotationError
 from gamelib.games.bit_lists import BitLists
 from gamelib.games.board_svg import NARROWEST, BoardPainter, lettered_disc
 from gamelib.games.othello_bits import OthelloBits
-from gamelib.games.rulebook import Rulebook
+from gamelib.games.rulebook import Rulebook, state_on
 from gamelib.games.square_board import SquareBoard, read_turn
 from gamelib.number import are_plain_whole_numbers, is_whole_number
 
@@ -57,6 +57,7 @@ class OthelloBoard(Rulebook[Position, int]):
         self.states = f"{players} boards of {size} x {size} squares with the moves"
         self.marked = f"the squares 0 to {self.passing - 1} and the pass"
         self.board = SquareBoard(size, size, self.player_names, from_top=True)
+        self.board_state = state_on(f"a board of {size} x {size} squares for {players} players", self.state_type)
         self._start, self._middle = start, sum(start)
         self._bits = OthelloBits(size)
         self._bit = {action: 1 << action for action in range(self.passing + 1)}
@@ -131,6 +132,8 @@ class OthelloBoard(Rulebook[Position, int]):
         return (self._own(state, player) & self._bits.corners).bit_count()
 
     def _own(self, state: Position, player: int) -> int:
+        if type(state) is not self.board_state:
+            self.check_board(state)
         self.check_player(player)
         return state.boards[player]
 

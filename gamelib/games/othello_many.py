@@ -106,11 +106,11 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
         legal, taken = self._bits.legal, sum(boards)  # nobody's discs lie on another's, so the sum is the union
         own = boards[player]
         if moves := legal(own, taken ^ own):
-            return _new(ManyPlayerOthelloState, (boards, player, moves))
+            return _new(self.board_state, (boards, player, moves))
         for own in boards:
             if legal(own, taken ^ own):
-                return _new(ManyPlayerOthelloState, (boards, player, self._bit[self.passing]))
-        return _new(ManyPlayerOthelloState, (boards, 0, 0))  # the same end, whoever came to it
+                return _new(self.board_state, (boards, player, self._bit[self.passing]))
+        return _new(self.board_state, (boards, 0, 0))  # the same end, whoever came to it
 
     def give_turn(self, state: ManyPlayerOthelloState, player: int) -> ManyPlayerOthelloState:
         """Return the same discs with ``player`` to move, as if all players in between had let their turns pass."""

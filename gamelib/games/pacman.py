@@ -42,7 +42,7 @@ from gamelib.games.pacman_layouts import LAYOUTS
 from gamelib.games.pacman_maze import STOP, Maze
 from gamelib.games.pacman_svg import pacman_svg, square_place
 from gamelib.games.pacman_text import PacManState, position_text, read_position
-from gamelib.games.rulebook import Rulebook
+from gamelib.games.rulebook import Rulebook, state_on
 from gamelib.number import are_plain_whole_numbers, check_count
 from gamelib.svg import Place
 from gamelib.wording import quoted
@@ -103,6 +103,7 @@ class PacMan(Rulebook[PacManState, str]):
 
     def __init__(self, layout: str = "trapped", *, ghosts: Ghosts = "adversarial", step_limit: int = 20) -> None:
         self.layout, self.maze = layout, _maze(layout)
+        self.board_state = state_on("\n".join(["the maze", *self.maze.rows]), PacManState)
         self.randomness = _randomness(ghosts)
         """The probability that a ghost's step is random."""
         self.step_limit = check_count("the step limit", step_limit, error=InvalidGame)
@@ -129,7 +130,7 @@ class PacMan(Rulebook[PacManState, str]):
 
     def initial_state(self) -> PacManState:
         """Return the maze as it is drawn, Pac-Man to move."""
-        return PacManState(self.maze.pacman, self.maze.ghosts, self._all_food, 0, 0)
+        return self.board_state(self.maze.pacman, self.maze.ghosts, self._all_food, 0, 0)
 
     def player(self, state: PacManState) -> Player:
         """Return MAX where it is Pac-Man's turn; else MIN or chance, whoever moves the ghost."""
@@ -151,7 +152,7 @@ class PacMan(Rulebook[PacManState, str]):
         try:
             if turn:
                 if isinstance(action, str) and action == CHOOSE and not choosing and 0 < self.randomness < 1:
-                    return _new(PacManState, (pacman, ghosts, food, steps, turn, True))
+                    return _new(self.board_state, (pacman, ghosts, food, steps, turn, True))
                 square = self._ghost_steps[ghosts[turn - 1]][action]
                 ghosts = (*ghosts[: turn - 1], square, *ghosts[turn:])
                 turn = 0 if square == pacman or turn == len(ghosts) else turn + 1
@@ -166,7 +167,7 @@ class PacMan(Rulebook[PacManState, str]):
                 turn = 0 if square in ghosts or not food or steps >= self.step_limit else 1
         except (KeyError, TypeError):
             raise self.illegal(state, action) from None
-        return _new(PacManState, (pacman, ghosts, food, steps, turn, False))
+        return _new(self.board_state, (pacman, ghosts, food, steps, turn, False))
 
     def is_terminal(self, state: PacManState) -> bool:
         """Return whether the food is eaten, Pac-Man is caught, or he has made his last step."""
@@ -216,6 +217,8 @@ class PacMan(Rulebook[PacManState, str]):
 
         It is what Berkeley's projects use as the evaluation of a state, unless one writes a better one.
         """
+        if type(state) is not self.board_state:
+            self.check_board(state)
         pacman, ghosts, food, steps, _, _ = state
         score = FOOD_SCORE * (self._all_food ^ food).bit_count() - steps
         if not food:
@@ -243,7 +246,7 @@ class PacMan(Rulebook[PacManState, str]):
             PacManState(pacman=2, ghosts=(1,), food=1, steps=0, turn=0, choosing=False)
         """
         pacman, ghosts, food, steps, turn, choosing = read_position(self.maze, text)
-        state = PacManState(pacman, ghosts, food, steps, turn, choosing)
+        state = self.board_state(pacman, ghosts, food, steps, turn, choosing)
         if not self._is_state(state):
             raise NotationError(
                 f"no game leads to {quoted(state)}: it needs a step for each food that is gone, no food under Pac-Man, "

@@ -14,6 +14,7 @@ from gamelib.errors import InvalidPolicy
 from gamelib.game import MAX, MIN, starting_state
 from gamelib.games.pig import Pig, PigAction, PigState
 from gamelib.games.pig_values import check_size, mover_numbers
+from gamelib.identity import MadeFor, check_made_for
 from gamelib.number import is_whole_number
 from gamelib.wording import quoted
 
@@ -46,11 +47,20 @@ def hold_at(game: Pig, points: int) -> Callable[[PigState], PigAction]:
     if not is_whole_number(points) or points < 0:
         raise InvalidPolicy(f"a player holds at a whole number of points, 0 or more, not {quoted(points)}")
 
-    def policy(state: PigState) -> PigAction:
-        held = state.scores[state.player] + state.turn_total
-        return "hold" if state.turn_total >= points or held >= game.goal else "roll"
+    return _HoldAt(game, points)
 
-    return policy
+
+class _HoldAt(MadeFor[PigState]):
+    what = "a policy"
+
+    def __init__(self, game: Pig, points: int) -> None:
+        super().__init__(game)
+        self.goal, self.points = game.goal, points
+
+    def __call__(self, state: PigState) -> PigAction:
+        self._check_state(state)
+        held = state.scores[state.player] + state.turn_total
+        return "hold" if state.turn_total >= self.points or held >= self.goal else "roll"
 
 
 def roll_table(game: Pig, policy: PigPolicy, player: int = MAX) -> NDArray[Any]:
@@ -68,7 +78,7 @@ def roll_table(game: Pig, policy: PigPolicy, player: int = MAX) -> NDArray[Any]:
     Raises:
         InvalidPolicy: if the function answers something else, or the table is of another shape or holds
             numbers that are not probabilities.
-        InvalidSearch: if the goal is too great.
+        InvalidSearch: if the goal is too great, or the policy was made for another game.
 
     Example:
         >>> from gamelib.games.pig import Piglet
@@ -80,6 +90,7 @@ def roll_table(game: Pig, policy: PigPolicy, player: int = MAX) -> NDArray[Any]:
 
     check_size(game)
     game.check_player(player)
+    check_made_for(policy, game, "the policy")
     goal = game.goal
     if callable(policy):
         answers = np.zeros((goal, goal, goal))

@@ -5,10 +5,11 @@ A game says what its states and actions are; the errors about other ones, for in
 
 from __future__ import annotations
 
+import copyreg
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import ClassVar, cast
+from functools import cache, partial
+from typing import Any, ClassVar, cast
 
 from gamelib.board_text import checked_text
 from gamelib.errors import InvalidState, NotationError
@@ -18,13 +19,50 @@ from gamelib.svg import Place
 from gamelib.wording import quoted
 
 
+class BoardType(type):
+    """The class of what :func:`state_on` returns: a type of states that names its board."""
+
+    board: str
+
+
+@cache
+def state_on(board: str, state_type: type[State]) -> type[State]:
+    """Return a type for the states on one board: a subclass of ``state_type`` that is the same in all else.
+
+    The numbers in a state do not tell whether they are squares of a board of 5 x 5 or of 6 x 6; its type does.
+
+    Example:
+        >>> from gamelib.games import MnkState, TicTacToe
+        >>> state = TicTacToe(4, 4, 3).initial_state()
+        >>> state, state == MnkState(0, 0), isinstance(state, MnkState), type(state).board
+        (MnkState(crosses=0, noughts=0), True, True, 'a board of 4 x 4 squares')
+    """
+    same = {name: getattr(state_type, name) for name in ("__module__", "__qualname__", "__doc__")}
+    made: Any = BoardType(state_type.__name__, (state_type,), same | {"__slots__": (), "board": board})
+    return made  # type: ignore[no-any-return]
+
+
+def _how_made(kind: BoardType) -> tuple[Any, ...]:
+    """Return what a pickle holds of a type that no module has by name."""
+    return state_on, (kind.board, kind.__base__)
+
+
+copyreg.pickle(BoardType, _how_made)
+
+
 class Rulebook(Game[State, Action]):
-    """A game with notation and pictures of its own."""
+    """A game with notation and pictures of its own.
+
+    A game whose boards come in several sizes or shapes makes its states of the type ``board_state``, a
+    :func:`state_on` its board, and so knows those of other boards from its own.
+    """
 
     worth: ClassVar[tuple[float, float]] = (-1, 1)
     """The least and the greatest utility of MAX, in a game of two."""
 
     state_type: ClassVar[type]
+
+    board_state: type[State]
 
     states: str
     """What the states are, for errors; their type is added."""
@@ -34,6 +72,11 @@ class Rulebook(Game[State, Action]):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what a copy is made with, in another process too: the same, from which its tables follow."""
+        arguments, keywords = self._made_with
+        return partial(type(self), *arguments, **keywords), ()
 
     def utility_bounds(self, player: int) -> tuple[float, float] | None:
         """Return the least and the greatest utility that ``player`` can get: -1 and 1 unless the class says otherwise.
@@ -49,6 +92,7 @@ class Rulebook(Game[State, Action]):
         Raises:
             InvalidState: saying what a state of this game is, or why no game leads to this one.
         """
+        self.check_board(state)
         try:
             there = isinstance(state, self.state_type) and self._is_state(state)
         except (TypeError, ValueError, AttributeError, LookupError):
@@ -57,6 +101,20 @@ class Rulebook(Game[State, Action]):
             raise self.no_state(state, f"{self.states}, {self.state_type.__name__}")
         if wrong := self._wrong(state):
             raise InvalidState(f"no game of {self.name} leads to this position: {wrong}\n{self.text(state)}")
+
+    def check_board(self, state: State) -> None:
+        """Raise if ``state`` is from another board; one that does not name its board, made by hand, may be from here.
+
+        Raises:
+            InvalidState: naming both boards.
+        """
+        kind: Any = type(state)
+        here: Any = getattr(self, "board_state", kind)
+        if kind is not here and isinstance(kind, BoardType) and isinstance(here, BoardType):
+            raise InvalidState(
+                f"{quoted(state)} is not a state of {quoted(self)}: it is from {kind.board}, and this game is played "
+                f"on {here.board}"
+            )
 
     @abstractmethod
     def _is_state(self, state: State) -> bool:

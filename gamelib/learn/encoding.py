@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
+from functools import partial, singledispatch
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 import numpy as np
@@ -18,6 +18,8 @@ from gamelib.errors import InvalidGame
 from gamelib.game import MAX, Action, Game, State
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.games.mnk import MnkState, TicTacToe
+from gamelib.games.rulebook import Rulebook
+from gamelib.identity import refuse_other_states
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -72,11 +74,14 @@ def _connect_four(game: ConnectFour) -> Encoding[ConnectFourState, int]:
     cells = np.array([column * (rows + 1) + row for column in range(columns) for row in range(rows)])
     mirrored = [(columns - 1 - column) * rows + row for column in range(columns) for row in range(rows)]
 
-    def shown(states: Sequence[ConnectFourState]) -> Numbers:
-        return planes([state[0] for state in states], [state[0] ^ state[1] for state in states], cells)
-
     symmetry = mirrored + [len(cells) + cell for cell in mirrored], list(range(columns))[::-1]
-    return Encoding(game, 2 * len(cells), range(columns), shown, [symmetry], cells, range(columns))
+    rows_of = partial(_rows_of_connect_four, game, cells)
+    return Encoding(game, 2 * len(cells), range(columns), rows_of, [symmetry], cells, range(columns))
+
+
+def _rows_of_connect_four(game: ConnectFour, cells: Numbers, states: Sequence[ConnectFourState]) -> Numbers:
+    _check_states(game, states)
+    return planes([state[0] for state in states], [state[0] ^ state[1] for state in states], cells)
 
 
 @encoding.register
@@ -84,15 +89,24 @@ def _tic_tac_toe(game: TicTacToe) -> Encoding[MnkState, int]:
     squares = range(game.m * game.n)
     cells = np.array(squares)
 
-    def shown(states: Sequence[MnkState]) -> Numbers:
-        turns = [state if game.player(state) == MAX else state[::-1] for state in states]
-        return planes([own for own, _ in turns], [other for _, other in turns], cells)
-
     symmetries = [
         ([*image, *(len(squares) + square for square in image)], image) for image in game.board.symmetries[1:]
     ]
     bits = cells + cells // game.m
-    return Encoding(game, 2 * len(squares), squares, shown, symmetries, bits, bits)
+    return Encoding(game, 2 * len(squares), squares, partial(_rows_of_mnk, game, cells), symmetries, bits, bits)
+
+
+def _rows_of_mnk(game: TicTacToe, cells: Numbers, states: Sequence[MnkState]) -> Numbers:
+    _check_states(game, states)
+    turns = [state if game.player(state) == MAX else state[::-1] for state in states]
+    return planes([own for own, _ in turns], [other for _, other in turns], cells)
+
+
+def _check_states(game: Rulebook[Any, Any], states: Sequence[Any]) -> None:
+    """Raise InvalidState unless all are states of the game: a network for another board knows nothing of them."""
+    for state in states:
+        if type(state) is not game.board_state:
+            refuse_other_states(game, state, "a network")
 
 
 def planes(own: Sequence[int], other: Sequence[int], cells: Numbers) -> Numbers:

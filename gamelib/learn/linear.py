@@ -12,6 +12,7 @@ approximation and prioritized sweeping", UAI 2008, where the features of the nex
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -54,7 +55,13 @@ def linear_rewards(
         raise GameError(f"features are computed by a function, which returns a row of numbers, not {features!r}")
     inputs = _table([features(step.state, step.action) for step in seen])
     weights = np.linalg.lstsq(inputs, np.array([float(step.reward) for step in seen]), rcond=None)[0]
-    return lambda state, action: float(finite_row("features", features(state, action), len(weights)) @ weights)
+    return partial(_predicted, features, weights)
+
+
+def _predicted(
+    features: Callable[[State, Action], Sequence[float]], weights: Vector, state: State, action: Action
+) -> float:
+    return float(finite_row("features", features(state, action), len(weights)) @ weights)
 
 
 def _table(rows: Sequence[Sequence[float]]) -> Vector:

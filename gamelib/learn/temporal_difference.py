@@ -32,6 +32,7 @@ import numpy as np
 
 from gamelib.errors import Diverged, GameError
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
+from gamelib.identity import MadeFor, check_made_for
 from gamelib.learn.experience import LONGEST, Experience, draw_from
 from gamelib.learn.linear import Vector, finite_row
 from gamelib.number import check_count, is_finite_number
@@ -101,6 +102,7 @@ def greedy_strategy(game: Game[State, Action], value: Callable[[State], float]) 
 
     Raises:
         GameError: if ``game`` is not such a game, or ``value`` is not a function.
+        InvalidSearch: if ``value`` was made for another game.
 
     Example:
         >>> from gamelib.games import Pig
@@ -114,19 +116,30 @@ def greedy_strategy(game: Game[State, Action], value: Callable[[State], float]) 
         check_for_two(game)
     if not callable(value):
         raise GameError(f"a value is a function from a state to a number, not {quoted(value)}")
+    return _Greedy(game, value)
 
-    def worth(state: State) -> float:
+
+class _Greedy(MadeFor[State]):
+    what = "a strategy"
+
+    def __init__(self, game: Game[State, Any], value: Callable[[State], float]) -> None:
+        super().__init__(game)
+        check_made_for(value, game, "the value")
+        self.value = value
+
+    def __call__(self, state: State) -> Any:
+        self._check_state(state)
+        game = self.game
+        best = max if game.player(state) == MAX else min
+        return best(game.actions(state), key=lambda action: self._worth(game.result(state, action)))
+
+    def _worth(self, state: State) -> float:
+        game = self.game
         if game.is_terminal(state):
             return game.utility(state, MAX)
         if game.player(state) is CHANCE:
-            return sum(chance * worth(game.result(state, outcome)) for outcome, chance in game.outcomes(state))
-        return value(state)
-
-    def strategy(state: State) -> Action:
-        best = max if game.player(state) == MAX else min
-        return best(game.actions(state), key=lambda action: worth(game.result(state, action)))
-
-    return strategy
+            return sum(chance * self._worth(game.result(state, outcome)) for outcome, chance in game.outcomes(state))
+        return self.value(state)
 
 
 def td_lambda(

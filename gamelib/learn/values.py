@@ -15,15 +15,25 @@ the factor :math:`\gamma` at least, so where a sweep has changed no value by mor
     \max_s |V_k(s) - V^*(s)| \le \frac{\gamma}{1 - \gamma} \, \delta .
 
 This is the bound that is promised for :math:`\gamma < 1`. For :math:`\gamma = 1` there is none: then the sweeps stop
-where they change no value by more than the tolerance, and whoever asks must know that play comes to an end.
+where they change no value by more than the tolerance.
+
+*Without a discount* Bellman's equation is not enough. Where an agent can wait at no cost, each value that is great
+enough solves it: an exit worth 1 is worth it tomorrow too, and whoever always puts it off never gets it; and sweeps
+that begin with 0 count what is collected and leave out what has to be paid after the last step. So the agents that
+are compared here are those that *come to rest*: with probability 1 they reach an end, or states in which they wait
+for ever and every reward is 0. There the values begin with 0, everywhere else so low that an agent who is to rest in
+some 100,000 steps loses less; and they only rise. An action is kept until another one has been found better. So an
+action was chosen for a value that the states ahead of it had before it, which is why the actions kept lead to rest, and
+earn what the values say, or more.
 
 Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 17.2; R. S. Sutton and
-A. G. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., chapter 4.
+A. G. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., chapter 4; without a discount: D. P. Bertsekas and
+J. N. Tsitsiklis, "An analysis of stochastic shortest path problems", *Mathematics of Operations Research* 16, 1991.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import fsum, isclose
 from types import MappingProxyType
@@ -51,12 +61,14 @@ class Solution(Generic[State, Action]):
     Attributes:
         mdp: what was solved.
         values: the value of each state, 0 for terminal ones.
+        policy: a best action in each state that is not terminal; see :meth:`best_action`.
         sweeps: how often it went through all states.
         error_bound: by how much a value can be wrong at most; ``None`` if the discount is 1, where nothing is known.
     """
 
     mdp: MDP[State, Action]
     values: Mapping[State, float]
+    policy: Mapping[State, Action]
     sweeps: int
     error_bound: float | None
 
@@ -71,24 +83,14 @@ class Solution(Generic[State, Action]):
     def best_action(self, state: State) -> Action:
         """Return the action of the greatest value, the first of several: values a billionth apart are equal.
 
+        Without a discount it is the one that reached this value first, so that who follows the policy earns it.
+
         Raises:
             InvalidPolicy: if the state is terminal.
         """
-        actions = self.mdp.actions(state)
-        if not actions:
+        if self.mdp.is_terminal(state):
             raise InvalidPolicy(f"the state {state!r} is terminal, so there is nothing to choose")
-        values = [self.action_value(state, action) for action in actions]
-        best = max(values)
-        return next(
-            action
-            for action, value in zip(actions, values, strict=True)
-            if isclose(value, best, rel_tol=ROUNDING, abs_tol=ROUNDING)
-        )
-
-    @property
-    def policy(self) -> Mapping[State, Action]:
-        """The greedy policy: the best action in each state that is not terminal."""
-        return {state: self.best_action(state) for state in self.mdp.states if not self.mdp.is_terminal(state)}
+        return self.policy[state]
 
 
 def action_value(mdp: MDP[State, Action], values: Mapping[State, float], state: State, action: Action) -> float:
@@ -117,12 +119,12 @@ def value_iteration(mdp: MDP[State, Action], tolerance: float = 1e-6) -> Solutio
     Args:
         mdp: a finite MDP.
         tolerance: how wrong a value may be, above 0. With a discount of 1 that cannot be promised: then the sweeps
-            stop where no value changes by more.
+            stop where no value changes by more; the policy earns the values or more.
 
     Raises:
         InvalidGame: if ``mdp`` is not an MDP.
         InvalidSearch: if the tolerance cannot be, or is not reached in 100,000 sweeps: without a discount the values
-            grow for ever where somebody can collect rewards for ever.
+            grow for ever where somebody can collect rewards for ever, and there are none where nobody comes to rest.
 
     Example:
         >>> from gamelib.learn import grid_world
@@ -133,15 +135,66 @@ def value_iteration(mdp: MDP[State, Action], tolerance: float = 1e-6) -> Solutio
     check_mdp(mdp)
     if not is_finite_number(tolerance) or tolerance <= 0:
         raise InvalidSearch(f"the tolerance is a number above 0, not {tolerance!r}")
-    factor = mdp.discount / (1 - mdp.discount) if mdp.discount < 1 else 1.0
+    return _discounted(mdp, tolerance) if mdp.discount < 1 else _undiscounted(mdp, tolerance)
+
+
+def _discounted(mdp: MDP[State, Action], tolerance: float) -> Solution[State, Action]:
+    """Return what sweeps find that begin with 0, and the greedy policy."""
+    factor = mdp.discount / (1 - mdp.discount)
     values = dict.fromkeys(mdp.states, 0.0)
     for sweeps in range(1, MOST_SWEEPS + 1):
         before, values = values, sweep(mdp, values)
-        error = factor * max(abs(values[state] - before[state]) for state in mdp.states)
-        if error <= tolerance:
-            return Solution(mdp, MappingProxyType(values), sweeps, error if mdp.discount < 1 else None)
-    raise InvalidSearch(
-        f"{MOST_SWEEPS:,} sweeps have not brought the values to rest: they change by {error / factor:.3g} still; "
+        change = max(abs(values[state] - before[state]) for state in mdp.states)
+        if factor * change <= tolerance:
+            policy = {state: _best(mdp, values, state)[0] for state in mdp.states if not mdp.is_terminal(state)}
+            return Solution(mdp, MappingProxyType(values), MappingProxyType(policy), sweeps, factor * change)
+    raise _restless(change)
+
+
+def _undiscounted(mdp: MDP[State, Action], tolerance: float) -> Solution[State, Action]:
+    """Return what sweeps find that begin too low and only rise, and the actions that raised the values last."""
+    acting = {state: mdp.actions(state) for state in mdp.states if not mdp.is_terminal(state)}
+    policy = _waiting(mdp, acting)
+    least = min((mdp.reward(state, action) for state in acting for action in acting[state]), default=0.0)
+    values = dict.fromkeys(mdp.states, 0.0) | {state: MOST_SWEEPS * min(least, 0.0) for state in acting.keys() - policy}
+    for sweeps in range(1, MOST_SWEEPS + 1):
+        before, values = values, dict(values)
+        for state in acting:
+            action, value = _best(mdp, before, state)
+            if value > before[state] and not _equal(value, before[state]):
+                policy[state] = action
+            if state in policy:
+                values[state] = max(before[state], action_value(mdp, before, state, policy[state]))
+        change = max(values[state] - before[state] for state in mdp.states)
+        if change <= tolerance:
+            _check_that_all_rest(policy, acting)
+            policy = {state: policy[state] for state in acting}
+            return Solution(mdp, MappingProxyType(values), MappingProxyType(policy), sweeps, None)
+    raise _restless(change)
+
+
+def _check_that_all_rest(policy: Mapping[State, Action], acting: Iterable[State]) -> None:
+    if restless := [state for state in acting if state not in policy]:
+        raise InvalidSearch(
+            f"from {restless[0]!r} nobody comes to an end, or to where one can wait without rewards, in "
+            f"{MOST_SWEEPS:,} steps on the average, and without a discount that has no value: use a discount below 1"
+        )
+
+
+def _best(mdp: MDP[State, Action], values: Mapping[State, float], state: State) -> tuple[Action, float]:
+    """Return the first of the best actions, and the greatest value."""
+    of_actions = {action: action_value(mdp, values, state, action) for action in mdp.actions(state)}
+    best = max(of_actions.values())
+    return next(action for action, value in of_actions.items() if _equal(value, best)), best
+
+
+def _equal(value: float, other: float) -> bool:
+    return isclose(value, other, rel_tol=ROUNDING, abs_tol=ROUNDING)
+
+
+def _restless(change: float) -> InvalidSearch:
+    return InvalidSearch(
+        f"{MOST_SWEEPS:,} sweeps have not brought the values to rest: they change by {change:.3g} still; "
         "a smaller discount or a greater tolerance helps, and without a discount play has to end"
     )
 
@@ -157,7 +210,8 @@ def policy_values(mdp: MDP[State, Action], policy: Mapping[State, Action]) -> di
 
     Raises:
         InvalidGame: if ``mdp`` is not an MDP.
-        InvalidPolicy: if the policy is not a mapping, lacks an action, or goes on for ever without a discount.
+        InvalidPolicy: if the policy is not a mapping, lacks an action, or goes on for ever without a discount; but
+            who waits for ever where every reward is 0 gets 0.
         IllegalAction: if it has one that there is not.
 
     Example:
@@ -171,27 +225,63 @@ def policy_values(mdp: MDP[State, Action], policy: Mapping[State, Action]) -> di
     acting = [state for state in mdp.states if not mdp.is_terminal(state)]
     if missing := [state for state in acting if state not in policy]:
         raise InvalidPolicy(f"the policy has no action for the state {missing[0]!r} ({len(missing)} such states)")
-    if mdp.discount == 1:
-        _check_that_it_ends(mdp, policy, acting)
-    place = {state: number for number, state in enumerate(acting)}
-    equations = np.eye(len(acting))
+    resting = _resting(mdp, policy, acting) if mdp.discount == 1 else set()
+    place = {state: number for number, state in enumerate(state for state in acting if state not in resting)}
+    equations = np.eye(len(place))
     for state, number in place.items():
         for after, probability in mdp.transition(state, policy[state]).items():
             if after in place:
                 equations[number, place[after]] -= mdp.discount * probability
-    found = np.linalg.solve(equations, np.array([mdp.reward(state, policy[state]) for state in acting]))
+    found = np.linalg.solve(equations, np.array([mdp.reward(state, policy[state]) for state in place]))
     return {state: float(found[place[state]]) if state in place else 0.0 for state in mdp.states}
 
 
-def _check_that_it_ends(mdp: MDP[State, Action], policy: Mapping[State, Action], acting: Sequence[State]) -> None:
-    """Raise unless a terminal state can be reached from everywhere, which is when the equations have one solution."""
-    ending = {state for state in mdp.states if mdp.is_terminal(state)}
-    waiting = set(acting)
-    while more := {state for state in waiting if not ending.isdisjoint(mdp.transition(state, policy[state]))}:
-        ending |= more
-        waiting -= more
-    if waiting:
+def _resting(mdp: MDP[State, Action], policy: Mapping[State, Action], acting: Sequence[State]) -> set[State]:
+    """Return where a policy ends or waits without rewards; raise unless it comes there from everywhere."""
+    only = {state: (policy[state],) for state in acting}
+    resting = set(mdp.states).difference(acting).union(_waiting(mdp, only))
+    coming = _towards(mdp, resting, only)
+    if wandering := [state for state in acting if state not in resting and state not in coming]:
         raise InvalidPolicy(
-            f"from {next(iter(state for state in acting if state in waiting))!r} this policy goes on for ever, and "
-            "without a discount that has no value: use a discount below 1"
+            f"from {wandering[0]!r} this policy goes on for ever and its rewards with it, and without a discount that "
+            "has no value: use a discount below 1"
         )
+    return resting
+
+
+def _waiting(mdp: MDP[State, Action], choices: Mapping[State, Sequence[Action]]) -> dict[State, Action]:
+    """Return for the states from which no more rewards need come, now or later, an action that brings none.
+
+    Args:
+        mdp: what is played.
+        choices: for each state that is not terminal the actions to choose from.
+
+    Returns:
+        The first action that is on a way to an end; where there is no such way, the first with which one goes on.
+    """
+    free = {state: [each for each in choices[state] if mdp.reward(state, each) == 0] for state in choices}
+    while paid := {state for state, actions in free.items() if not actions}:
+        free = {
+            state: [action for action in actions if paid.isdisjoint(mdp.transition(state, action))]
+            for state, actions in free.items()
+            if state not in paid
+        }
+    ends = {state for state in mdp.states if mdp.is_terminal(state)}
+    return {state: actions[0] for state, actions in free.items()} | _towards(mdp, ends, free)
+
+
+def _towards(
+    mdp: MDP[State, Action], goal: Set[State], choices: Mapping[State, Sequence[Action]]
+) -> dict[State, Action]:
+    """Return for the states from which the goal can be reached the first action that may bring it nearer."""
+    found: dict[State, Action] = {}
+    reached, waiting = set(goal), set(choices) - goal
+    while nearer := {
+        state: on_the_way
+        for state in waiting
+        if (on_the_way := [each for each in choices[state] if not reached.isdisjoint(mdp.transition(state, each))])
+    }:
+        found |= {state: actions[0] for state, actions in nearer.items()}
+        reached |= nearer.keys()
+        waiting -= nearer.keys()
+    return found

@@ -18,6 +18,7 @@ from typing import Generic, NamedTuple
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
 from gamelib.game import MAX, Action, Game, State
+from gamelib.identity import check_made_for, game_of
 from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
 from gamelib.montecarlo.rollouts import check_evaluation
 from gamelib.number import is_finite_number
@@ -61,6 +62,11 @@ class Evaluator(ABC, Generic[State, Action]):
         return [self.evaluate(state) for state in states]
 
 
+def no_value(state: object) -> float:
+    """Return 0: an evaluation without any idea."""
+    return 0.0
+
+
 class PolicyAndValue(Evaluator[State, Action]):
     """A policy as the prior, and an evaluation as the value.
 
@@ -69,7 +75,10 @@ class PolicyAndValue(Evaluator[State, Action]):
         evaluate: what a state is worth to MAX; 0 for all states if not given.
 
     Raises:
-        InvalidSearch: if one of them is not a function.
+        InvalidSearch: if one of them is not a function, or they were made for different games.
+
+    Attributes:
+        game: the game they were made for, if one of them names it.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -79,10 +88,13 @@ class PolicyAndValue(Evaluator[State, Action]):
         Evaluation(value=7.0, prior={'a1': 0.5, 'a2': 0.5})
     """
 
-    def __init__(self, policy: Policy[State, Action], evaluate: Callable[[State], float] = lambda state: 0.0) -> None:
+    def __init__(self, policy: Policy[State, Action], evaluate: Callable[[State], float] = no_value) -> None:
         if not callable(policy):
             raise InvalidSearch(f"a policy is a function from a state to probabilities of actions, not {policy!r}")
         check_evaluation(evaluate)
+        self.game = game_of(policy) or game_of(evaluate)
+        if self.game is not None:
+            check_made_for(evaluate, self.game)
         self._policy, self._evaluate = policy, evaluate
 
     def evaluate(self, state: State) -> Evaluation[Action]:
@@ -102,7 +114,7 @@ class WithRollouts(Evaluator[State, Action]):
         rng: a generator, or a seed for a new one.
 
     Raises:
-        InvalidSearch: if one of them makes no sense.
+        InvalidSearch: if one of them makes no sense, or was made for another game.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -126,7 +138,9 @@ class WithRollouts(Evaluator[State, Action]):
         check_rollout(rollout)
         if not is_finite_number(share) or not 0 <= share <= 1:
             raise InvalidSearch(f"the share of the rollouts is a number from 0 to 1, not {share!r}")
-        self._evaluator, self._game, self._share, self._rollout = evaluator, game, share, rollout
+        check_made_for(evaluator, game, "the evaluator")
+        check_made_for(rollout, game, "the rollout")
+        self.game, self._evaluator, self._share, self._rollout = game, evaluator, share, rollout
         self._random = Random(int(generator(rng).integers(2**63)))
 
     def evaluate(self, state: State) -> Evaluation[Action]:
@@ -136,7 +150,7 @@ class WithRollouts(Evaluator[State, Action]):
     def evaluate_all(self, states: Sequence[State]) -> Sequence[Evaluation[Action]]:
         """Return the mixtures, with one rollout from each state."""
         found = evaluations(self._evaluator, states)
-        outcomes = [self._rollout(self._game, state, self._random)[MAX] for state in states]
+        outcomes = [self._rollout(self.game, state, self._random)[MAX] for state in states]
         return [
             Evaluation(_between(value, outcome, self._share), prior)
             for outcome, (value, prior) in zip(outcomes, found, strict=True)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.final import FinalMove, best_mean, most_visits, visited
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale, Utilities
-from gamelib.montecarlo.solver import recommended
+from gamelib.montecarlo.solver import STATES, recommended
+
+Reach: TypeAlias = Callable[[Node[State, Action], Action], Node[State, Action] | None]
+"""From a node and an action to the child it leads to, with its own children; ``None`` if it was never tried."""
+
+
+def _child(node: Node[State, Action], action: Action) -> Node[State, Action] | None:
+    return node.children.get(action)
 
 
 def found(
@@ -17,8 +27,9 @@ def found(
     nodes: int,
     scale: Scale,
     final: FinalMove[State, Action] = most_visits,
+    reach: Reach[State, Action] = _child,
 ) -> MonteCarloResult[Action]:
-    """Return what the tree below a root knows.
+    """Return what the tree below a root knows; ``reach`` makes the nodes of the line, if they are not there.
 
     Raises:
         InvalidSearch: if there has been no simulation yet.
@@ -28,8 +39,8 @@ def found(
     chance = game.outcomes(root.state) if root.player is CHANCE else ()
     actions = [outcome for outcome, _ in chance] if chance else game.actions(root.state)
     tried = [action for action in actions if action in root.children and root.children[action].visits]
-    line = _line(game, root, scale, final) if tried else []
-    best = root.children[line[0]] if line else root
+    line = _line(game, root, scale, final, reach) if tried else []
+    best = root.children[line[0]] if line and root.proven is None else root
     return MonteCarloResult(
         action=line[0] if line else None,
         values=_mean_utilities(best, scale),
@@ -66,12 +77,17 @@ def _mean_utilities(node: Node[State, Action], scale: Scale) -> Utilities:
 
 
 def _line(
-    game: Game[State, Action], root: Node[State, Action], scale: Scale, final: FinalMove[State, Action]
+    game: Game[State, Action],
+    root: Node[State, Action],
+    scale: Scale,
+    final: FinalMove[State, Action],
+    reach: Reach[State, Action],
 ) -> list[Action]:
     """Return the action to recommend, and those that are expected to follow."""
     line: list[Action] = []
-    node = root
-    while isinstance(node.player, int) and visited(node):
-        line.append(recommended(game, node, node.player, final if node is root else most_visits, scale))
-        node = node.children[line[-1]]
+    node: Node[State, Action] | None = root
+    while node is not None and isinstance(node.player, int) and visited(node):
+        choose, states = (final, STATES) if node is root else (most_visits, 0)
+        line.append(recommended(game, node, node.player, choose, scale, states))
+        node = reach(node, line[-1])
     return line

@@ -54,7 +54,8 @@ def monte_carlo_tree_search(tree: Tree[State, Action], simulations: Iterable[obj
 def select(tree: Tree[State, Action]) -> Path[State, Action]:
     """Follow the tree policy from the root until an action leads out of the tree, or the game is over or proved.
 
-    Actions never tried come first, in random order; where chance moves, it moves as its probabilities say.
+    Actions never tried come first, in random order, unless the tree is full: then the policy chooses among those that
+    were tried, and where none was, the path ends. Where chance moves, it moves as its probabilities say.
     """
     node = tree.root
     path = Path([node], [])
@@ -62,10 +63,12 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
     while node.player is not None and node.proven is None and len(nodes) < LONGEST:  # nodes may be linked in a circle
         if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
-        elif node.untried:
+        elif node.untried and not tree.is_full:
             action = at_random(node.untried, tree.random)
-        else:
+        elif node.children:
             action = tree.tree_policy.choose(node, node.player)
+        else:
+            break
         actions.append(action)
         child = node.children.get(action) or tree.reached_otherwise(path)
         if child is None:

@@ -7,11 +7,13 @@ A prior is a policy, a function from a state to the probability of each action. 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Any
 
 from gamelib.errors import InvalidPolicy
 from gamelib.game import Action, Game, State
+from gamelib.identity import check_made_for
 from gamelib.number import is_finite_number
-from gamelib.search.policy import Policy
+from gamelib.search.policy import Policy, PolicyFor
 
 
 def leaning_policy(
@@ -29,6 +31,7 @@ def leaning_policy(
 
     Raises:
         InvalidPolicy: if the share is not such a number.
+        InvalidSearch: if ``good`` was made for another game.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -38,12 +41,20 @@ def leaning_policy(
     if not is_finite_number(share) or not 0 <= share <= 1:
         raise InvalidPolicy(f"a share is a number from 0 to 1, not {share!r}")
 
-    def policy(state: State) -> Mapping[Action, float]:
-        actions = game.actions(state)
-        favoured = set(good(state)).intersection(actions)
+    return _Leaning(game, good, share)
+
+
+class _Leaning(PolicyFor[State]):
+    def __init__(self, game: Game[State, Any], good: Callable[[State], Collection[Any]], share: float) -> None:
+        super().__init__(game)
+        check_made_for(good, game, "what names the good actions")
+        self.good, self.share = good, share
+
+    def __call__(self, state: State) -> Mapping[Any, float]:
+        self._check_state(state)
+        actions, share = self.game.actions(state), self.share
+        favoured = set(self.good(state)).intersection(actions)
         rest = len(actions) - len(favoured)
         if not favoured or not rest:
             return {action: 1 / len(actions) for action in actions}
         return {action: share / len(favoured) if action in favoured else (1 - share) / rest for action in actions}
-
-    return policy

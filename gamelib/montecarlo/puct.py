@@ -14,6 +14,7 @@ Source: D. Silver et al., "Mastering the game of Go without human knowledge", *N
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -47,14 +48,21 @@ def guided_tree_search(trees: Sequence[GuidedTree[State, Action]], simulations: 
 
 
 def select(tree: GuidedTree[State, Action]) -> Path[State, Action]:
-    """Follow the tree policy from the root until an action leads out of the tree, or to a node not evaluated yet."""
+    """Follow the tree policy from the root until an action leads out of the tree, or to a node not evaluated yet.
+
+    When the tree is full, the policy chooses among the actions that were tried; where none was, the path ends.
+    """
     node = tree.root
     path = Path([node], [])
     while node.visits and node.player is not None and len(path.nodes) < LONGEST:
         if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
-        else:
+        elif not tree.is_full:
             action = tree.tree_policy.choose(node, node.player)
+        elif node.children:
+            action = tree.tree_policy.choose(_as_tried(node), node.player)
+        else:
+            break
         path.actions.append(action)
         child = node.children.get(action)
         if child is None:
@@ -62,6 +70,13 @@ def select(tree: GuidedTree[State, Action]) -> Path[State, Action]:
         path.nodes.append(child)
         node = child
     return path
+
+
+def _as_tried(node: Node[State, Action]) -> Node[State, Action]:
+    """Return a copy of a node whose prior is of the actions that were tried, in the game's order."""
+    tried = copy(node)
+    tried.notes = {action: prior for action, prior in node.notes.items() if action in node.children}
+    return tried
 
 
 def evaluate(trees: Sequence[GuidedTree[State, Action]], paths: Sequence[Path[State, Action]]) -> list[Rewards]:

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
 from gamelib.game import MAX, MIN, Action, Game, State
+from gamelib.identity import check_made_for, game_of
 from gamelib.montecarlo.rollout import LONGEST, GuidedRollout, at_random, utilities_at
 from gamelib.montecarlo.scale import Utilities, utility_bounds
 from gamelib.number import check_count, is_finite_number
@@ -34,6 +35,7 @@ class PolicyRollout(GuidedRollout):
 
     Raises:
         InvalidPolicy: if ``policy`` is not a function.
+        InvalidSearch: when it plays, if the policy was made for another game.
 
     Source: the same policies as those of :mod:`gamelib.search.policy`, where what they come to is computed exactly.
 
@@ -51,6 +53,17 @@ class PolicyRollout(GuidedRollout):
         super().__post_init__()
         if not callable(self.policy):
             raise InvalidPolicy(f"a policy is a function from a state to probabilities of actions, not {self.policy!r}")
+
+    @property
+    def game(self) -> Game[Any, Any] | None:
+        """The game that the policy was made for, if it names one."""
+        return game_of(self.policy)
+
+    def _play(
+        self, game: Game[State, Action], state: State, random: Random, result: Callable[[State, Action], State]
+    ) -> Utilities:
+        check_made_for(self.policy, game, "the policy")
+        return super()._play(game, state, random, result)
 
     def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
         """Return an action as often as the policy says.
@@ -146,7 +159,8 @@ class TruncatedRollout(GuidedRollout):
         evaluate: what a state is worth, see :func:`valued`.
 
     Raises:
-        InvalidSearch: if ``plies`` is not such a number, or ``evaluate`` not a function.
+        InvalidSearch: if ``plies`` is not such a number, or ``evaluate`` not a function; when it plays, if that was
+            made for another game.
 
     Source: R. Lorentz, "Amazons discover Monte-Carlo", *Computers and Games*, 2008.
 
@@ -164,6 +178,17 @@ class TruncatedRollout(GuidedRollout):
         check_evaluation(self.evaluate)
         check_count("plies", self.plies, 0, error=InvalidSearch)
         object.__setattr__(self, "longest", self.plies)
+
+    @property
+    def game(self) -> Game[Any, Any] | None:
+        """The game that the evaluation was made for, if it names one."""
+        return game_of(self.evaluate)
+
+    def _play(
+        self, game: Game[State, Action], state: State, random: Random, result: Callable[[State, Action], State]
+    ) -> Utilities:
+        check_made_for(self.evaluate, game)
+        return super()._play(game, state, random, result)
 
     def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
         """Return any action."""

@@ -15,15 +15,21 @@ A simulation ends at a proved node, with its value and no rollout. Of the proved
 compared with those that are still open, by its value and without a bonus, and a proved loss is not followed at all. And
 when the root is proved, the search is over.
 
+A proof says who wins, and not when. So at a proved root the rules are searched once more, for the soonest win and the
+latest loss, see :func:`can_force`. Where that takes too long, the loss that it took the most simulations to prove is
+played, which is nearly always the latest one too.
+
 Source: M. Winands, Y. Björnsson and J.-T. Saito, "Monte-Carlo tree search solver", *Computers and Games*, 2008, for
 wins and losses of two; T. Cazenave and A. Saffidine, "Score bounded Monte-Carlo tree search", *Computers and Games*,
 2010, for draws and values in between; J. A. M. Nijssen and M. Winands, "Enhancements for multi-player Monte-Carlo
-tree search", *Computers and Games*, 2010, for the ties of many.
+tree search", *Computers and Games*, 2010, for the ties of many; S. Russell and P. Norvig, *Artificial Intelligence: A
+Modern Approach*, 4th ed., section 4.3.2, for AND-OR search.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from math import fsum
@@ -31,16 +37,20 @@ from operator import mul
 from typing import Final
 
 from gamelib.errors import IllegalAction
-from gamelib.game import Action, Game, State
+from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.final import FinalMove, visited
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.rollout import utilities_at
 from gamelib.montecarlo.scale import Scale, Utilities
 from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.search.budget import BudgetSpent, Metered
 from gamelib.wording import quoted
 
 CERTAIN: Final = 10**15
 """As often as this a proved action seems to have been visited to a tree policy, which leaves nothing of its bonus."""
+
+STATES: Final = 10_000
+"""How many states may be entered for the soonest win, or the latest loss, at a proved root: a tenth of a second."""
 
 
 def prove_upwards(game: Game[State, Action], path: Sequence[Node[State, Action]], utmost: Sequence[float]) -> None:
@@ -74,7 +84,7 @@ def _proof(game: Game[State, Action], node: Node[State, Action], utmost: Sequenc
     children, player = node.children, node.player
     if not isinstance(player, int):
         return _expectation(game, node)
-    if game.num_players == 1 or (game.num_players == 2 and game.zero_sum):
+    if _opposed(game):
         for child in children.values():
             if child.proven is not None and child.proven[player] >= utmost[player]:
                 return child.proven
@@ -88,6 +98,11 @@ def _proof(game: Game[State, Action], node: Node[State, Action], utmost: Sequenc
         if best is None or proven[player] > best[player]:
             best = proven
     return best
+
+
+def _opposed(game: Game[State, Action]) -> bool:
+    """Return whether one who gets the utmost leaves no choice of what the others get."""
+    return game.num_players == 1 or (game.num_players == 2 and game.zero_sum)
 
 
 def _expectation(game: Game[State, Action], node: Node[State, Action]) -> Utilities | None:
@@ -146,20 +161,18 @@ def recommended(
     player: int,
     final: FinalMove[State, Action],
     scale: Scale,
+    states: int = 0,
 ) -> Action:
     """Return the action to play where some may be proved.
 
-    At a proved node it is the first one in the game's order that brings what is proved. Elsewhere ``final`` decides
+    At a proved node :func:`in_time` decides, which may enter so many ``states``. Elsewhere ``final`` decides
     among the open actions, and the best proved one takes its place if it is worth at least what that one seems to be.
 
     Raises:
         IllegalAction: if ``final`` chooses an action that was not tried.
     """
     if node.proven is not None:
-        for action in game.actions(node.state):
-            child = node.children.get(action)
-            if child is not None and child.proven is not None and child.proven[player] == node.proven[player]:
-                return action
+        return in_time(game, node, player, scale.high, states)
     best = best_proven(node, player)
     open_ones = {action: child for action, child in node.children.items() if child.visits and child.proven is None}
     if best is None:
@@ -170,6 +183,55 @@ def recommended(
     proven = node.children[best].proven
     assert proven is not None
     return best if scale.rewards(proven)[player] >= open_ones[action].mean(player) else action
+
+
+def in_time(
+    game: Game[State, Action], node: Node[State, Action], player: int, utmost: Sequence[float], states: int
+) -> Action:
+    """Return the action to play at a proved node: of a won game the soonest win, of a lost one the latest loss.
+
+    Who wins within so many plies is found out for more and more plies, until that decides or ``states`` have been
+    entered. Then it is the win that took the fewest visits, or of the losses that are left the one that took the most.
+    Where nobody gets the utmost it is the first action in the game's order that brings what is proved.
+    """
+    proven, left = node.proven, list(game.actions(node.state))
+    assert proven is not None
+    proofs = {action: child.proven for action, child in node.children.items() if child.proven is not None}
+    good = [action for action in left if action in proofs and proofs[action][player] == proven[player]]
+    winner = next((each for each, worth in enumerate(proven) if worth >= utmost[each]), None)
+    if winner is None or not _opposed(game):
+        return good[0]
+    metered, plies = Metered(game, nodes=states), 0
+    after = {action: game.result(node.state, action) for action in left}
+    with suppress(BudgetSpent):
+        while len(left) > 1:
+            won = [action for action in left if can_force(metered, after[action], winner, utmost[winner], plies)]
+            if winner == player and won:
+                return won[0]
+            if won == left:
+                break
+            left, plies = [action for action in left if action not in won], plies + 1
+    visits = {action: node.children[action].visits for action in proofs}
+    return min(good, key=visits.__getitem__) if winner == player else max(left, key=visits.__getitem__)
+
+
+def can_force(game: Game[State, Action], state: State, player: int, utmost: float, plies: int) -> bool:
+    """Return whether a player gets the utmost within so many plies, whatever the others and chance do: AND-OR search.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> game = TreeGame([[1, 1], 0])
+        >>> [can_force(game, "A", player=0, utmost=1, plies=plies) for plies in (1, 2)]
+        [False, True]
+    """
+    if game.is_terminal(state):
+        return game.utility(state, player) >= utmost
+    if plies == 0:
+        return False
+    mover = game.player(state)
+    steps = [outcome for outcome, chance in game.outcomes(state) if chance] if mover is CHANCE else game.actions(state)
+    won = (can_force(game, game.result(state, step), player, utmost, plies - 1) for step in steps)
+    return any(won) if mover == player else all(won)
 
 
 def _finally(

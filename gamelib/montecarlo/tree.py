@@ -37,7 +37,8 @@ class TreeOptions(TypedDict, total=False):
         utilities: the lowest and the highest utility there is; what the game says of itself if not given, see
             :class:`~gamelib.montecarlo.scale.Scale`.
         most_nodes: how many nodes the tree may have. When it has so many, simulations go on and improve the
-            estimates of the nodes there are, and no node is added.
+            estimates of the nodes there are, and no node is added: they follow the tree policy among the actions
+            that have a node, to one that has no children.
         solver: whether to keep what simulations prove, and to stop when the root is proved; see
             :mod:`gamelib.montecarlo.solver`.
         transpositions: whether a state that is reached in several ways is one node; see
@@ -94,9 +95,14 @@ class Tree(Generic[State, Action]):
         self._observers: Final = [each for each in (tree_policy, rollout) if isinstance(each, Observer)]
         self.rollout: Rollout = RecordedRollout(rollout) if self._observers else rollout
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the tree has as many nodes as it may have."""
+        return self.nodes >= self.most_nodes
+
     def reached_otherwise(self, path: Path[State, Action]) -> Node[State, Action] | None:
         """Return the node that another way has led to, if the last action of a path leads there too, now linked."""
-        if self._known is None or self.nodes >= self.most_nodes:
+        if self._known is None or self.is_full:
             return None
         return self._known.linked(self.game, path)
 
@@ -107,10 +113,10 @@ class Tree(Generic[State, Action]):
             IllegalAction: if the tree policy chose an action that is not legal.
         """
         node, action = path.nodes[-1], path.actions[-1]
-        if not node.untried and node.player is not CHANCE:  # an action that is not among those tried
+        if action not in node.untried and node.player is not CHANCE:
             wrong = self.game.illegal(node.state, action)
             raise IllegalAction(f"the tree policy {self.given_policy!r} chose wrongly: {wrong}")
-        if self.nodes >= self.most_nodes:
+        if self.is_full:
             path.actions.pop()
             return False
         return True

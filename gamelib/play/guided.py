@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gamelib.game import Action, Game, State
+from gamelib.identity import check_made_for
 from gamelib.montecarlo.evaluator import Evaluator, check_evaluator
 from gamelib.montecarlo.final import FinalMove, most_visits
 from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, check_guidance
@@ -23,7 +25,8 @@ class PolicyAgent:
         name: what people call it.
 
     Raises:
-        InvalidPolicy, IllegalAction: when it plays, if the policy makes no sense.
+        InvalidPolicy, IllegalAction: when it plays, if the policy makes no sense; InvalidSearch, if it was made for
+            another game.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -37,6 +40,7 @@ class PolicyAgent:
     def choose(self, game: Game[State, Action], state: State) -> Action:
         """Return the most probable action."""
         check_goes_on(game, state)
+        check_made_for(self.policy, game, "the policy")
         proposed = probabilities(game, self.policy, state)
         return max(proposed, key=proposed.__getitem__)
 
@@ -83,6 +87,6 @@ class GuidedAgent(MonteCarloAgent):
         check_evaluator(evaluator)
         check_guidance(tree_policy, noise)
         super().__init__(simulations=simulations, seconds=seconds, rng=rng, tree_policy=tree_policy, final=final)
-        self._new_tree = lambda game, state: GuidedTree(
-            game, state, evaluator=evaluator, tree_policy=tree_policy, noise=noise, rng=self._rng
+        self._new_tree = partial(
+            GuidedTree, evaluator=evaluator, tree_policy=tree_policy, noise=noise, rng=self._rng
         )

@@ -25,6 +25,7 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State
+from gamelib.identity import check_made_for
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.result import VectorResult
@@ -183,11 +184,13 @@ class ManyPlayerAgent:
 
         Raises:
             GameError: if the game is over.
-            InvalidSearch: if chance moves in the game, or if best-reply search cannot give turns in it.
+            InvalidSearch: if the evaluation was made for another game, if chance moves in this one, or if
+                best-reply search cannot give turns in it.
         """
         check_goes_on(game, state)
         if game.player(state) is CHANCE:
             raise InvalidSearch(f"chance is to move here, so there is no action to choose\n{game.text(state)}")
+        check_made_for(self.evaluate, game)
         self.thought = ALGORITHMS[self.algorithm](game, state, self.evaluate, self.nodes, self.depth)
         chosen: Action = self.thought.action
         return chosen

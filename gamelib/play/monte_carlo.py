@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias
 
 from gamelib.errors import GameError, InvalidSearch
@@ -80,8 +81,8 @@ class MonteCarloAgent:
         check_rollout(rollout)
         self.simulations, self.seconds, self.final = simulations, seconds, final
         self._rng = generator(rng)
-        self._new_tree: Callable[[Game[Any, Any], Any], GrowingTree] = lambda game, state: SearchTree(
-            game, state, tree_policy=tree_policy, rollout=rollout, rng=self._rng, utilities=utilities, solver=solver,
+        self._new_tree: Callable[[Game[Any, Any], Any], GrowingTree] = partial(
+            SearchTree, tree_policy=tree_policy, rollout=rollout, rng=self._rng, utilities=utilities, solver=solver,
             most_nodes=most_nodes,
         )  # fmt: skip
         self._tree: GrowingTree | None = None

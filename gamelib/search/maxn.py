@@ -30,6 +30,7 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, Game, Player, State
+from gamelib.identity import check_made_for
 from gamelib.number import is_finite_number
 from gamelib.result import Vector, VectorResult, vector_text
 from gamelib.search.outcomes import checked_outcomes
@@ -190,9 +191,9 @@ def maxn(
         The result. Of several actions that are equally good for the mover it names the first, at every node.
 
     Raises:
-        InvalidSearch: if depth and evaluation do not go together, a vector has not one finite number for each player,
-            the bounds for pruning are broken or are given together with a coalition, chance is to move in the state,
-            or play goes on too long for a recursion.
+        InvalidSearch: if depth and evaluation do not go together, that was made for another game, a vector has
+            not one finite number for each player, the bounds for pruning are broken or are given together with a
+            coalition, chance is to move in the state, or play goes on too long for a recursion.
         UnknownPlayer: if the coalition has a player who does not sit at the game.
 
     Example:
@@ -203,6 +204,7 @@ def maxn(
         maxn: a2, worth (7, 4, 1) (7 nodes, 4 leaves; expected line a2 c2)
     """
     search = VectorSearch(game, state, depth, evaluate)
+    check_made_for(evaluate, game)
     _check_coalition(game, coalition)
     if total is not None and (coalition or not is_finite_number(total) or not is_finite_number(least)):
         raise InvalidSearch(
@@ -289,6 +291,7 @@ def maxn_vectors(
         [(3, 2, 2), (4, 5, 9)]
     """
     search = VectorSearch(game, state, depth, evaluate)
+    check_made_for(evaluate, game)
 
     def vectors(state: State, depth: int) -> frozenset[Vector]:
         if depth == search.limit or game.is_terminal(state):

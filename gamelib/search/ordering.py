@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game
+from gamelib.identity import game_of
 from gamelib.rng import Rng, generator
 
 
@@ -80,6 +81,10 @@ class _ByFunction(MoveOrder):
     def __init__(self, function: OrderFunction) -> None:
         self.function = function
 
+    @property
+    def game(self) -> Game[Any, Any] | None:
+        return game_of(self.function)
+
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
         return self.function(game, state, actions)
 
@@ -89,6 +94,10 @@ class _Checked(MoveOrder):
 
     def __init__(self, order: MoveOrder) -> None:
         self.order = order
+
+    @property
+    def game(self) -> Game[Any, Any] | None:
+        return game_of(self.order)
 
     @property
     def hears_of_cutoffs(self) -> bool:
@@ -132,6 +141,11 @@ class ByValue(MoveOrder):
     def __init__(self, evaluate: Callable[[Any], float], *, worst_first: bool = False) -> None:
         check_evaluation(evaluate)
         self.evaluate, self.worst_first = evaluate, worst_first
+
+    @property
+    def game(self) -> Game[Any, Any] | None:
+        """The game that the evaluation was made for, if it names one."""
+        return game_of(self.evaluate)
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
         """Return the actions, the best for the side to move first; equal ones in the game's order."""
@@ -194,6 +208,11 @@ class KillerMoves(MoveOrder):
         self.base = as_order(first)
         self.killers: dict[int, tuple[Any, ...]] = {}
 
+    @property
+    def game(self) -> Game[Any, Any] | None:
+        """The game that the order of the others was made for, if it names one."""
+        return game_of(self.base)
+
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
         """Return the actions, the killers of this ply first."""
         if self.base is not None:
@@ -221,6 +240,11 @@ class History(MoveOrder):
     def __init__(self, first: Order | None = None) -> None:
         self.base = as_order(first)
         self.scores: Counter[Any] = Counter()
+
+    @property
+    def game(self) -> Game[Any, Any] | None:
+        """The game that the order of equal actions was made for, if it names one."""
+        return game_of(self.base)
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
         """Return the actions, those with the highest score first."""

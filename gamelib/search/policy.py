@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
+from gamelib.identity import MadeFor, check_made_for
 from gamelib.number import is_finite_number
 from gamelib.search.outcomes import TOLERANCE, checked_outcomes
 from gamelib.search.search import check_for_two
@@ -35,12 +36,20 @@ def uniform_policy(game: Game[State, Action]) -> Policy[State, Action]:
         >>> uniform_policy(TreeGame([3, 12]))("A")
         {'a1': 0.5, 'a2': 0.5}
     """
+    return _Uniform(game)
 
-    def policy(state: State) -> Mapping[Action, float]:
-        actions = game.actions(state)
+
+class PolicyFor(MadeFor[State]):
+    """A policy that was made for one game."""
+
+    what = "a policy"
+
+
+class _Uniform(PolicyFor[State]):
+    def __call__(self, state: State) -> Mapping[Any, float]:
+        self._check_state(state)
+        actions = self.game.actions(state)
         return {action: 1 / len(actions) for action in actions}
-
-    return policy
 
 
 def fallible(
@@ -55,6 +64,7 @@ def fallible(
 
     Raises:
         InvalidPolicy: if the error rate is not a probability.
+        InvalidSearch: if the policy was made for another game.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -62,16 +72,21 @@ def fallible(
         {'a1': 0.75, 'a2': 0.25}
     """
     check_error_rate(error_rate)
-    at_random = uniform_policy(game)
+    return _Fallible(policy, error_rate, game)
 
-    def errs(state: State) -> Mapping[Action, float]:
-        meant = probabilities(game, policy, state)
+
+class _Fallible(PolicyFor[State]):
+    def __init__(self, meant: Policy[State, Any] | Strategy[State, Any], rate: float, game: Game[State, Any]) -> None:
+        super().__init__(game)
+        check_made_for(meant, game, "the policy")
+        self.meant, self.rate, self.at_random = meant, rate, uniform_policy(game)
+
+    def __call__(self, state: State) -> Mapping[Any, float]:
+        at_random = self.at_random(state)
+        meant = probabilities(self.game, self.meant, state)
         return {
-            action: (1 - error_rate) * meant.get(action, 0) + error_rate * random
-            for action, random in at_random(state).items()
+            action: (1 - self.rate) * meant.get(action, 0) + self.rate * random for action, random in at_random.items()
         }
-
-    return errs
 
 
 def probabilities(
@@ -148,8 +163,8 @@ def outcome(
 
     Raises:
         IllegalAction, InvalidPolicy: if a policy cannot be followed, see :func:`probabilities`.
-        InvalidSearch: if the game is not for two, has more states than the limit, or can go on for
-            ever under these policies.
+        InvalidSearch: if a policy was made for another game, or the game is not for two, has more states than the
+            limit, or can go on for ever under these policies.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -160,6 +175,8 @@ def outcome(
     root = starting_state(game, state)
     check_for_two(game, opposed=False)
     policies = {MAX: policy_of_max, MIN: policy_of_min}
+    for policy in policies.values():
+        check_made_for(policy, game, "the policy")
 
     def moves(state: State) -> Sequence[tuple[float, State]]:
         if game.is_terminal(state):

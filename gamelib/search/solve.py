@@ -26,6 +26,7 @@ from typing import Generic, NamedTuple
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, MIN, Action, Game, Player, State, starting_state
+from gamelib.identity import refuse_other_states
 from gamelib.search.search import check_for_two, checked_actions, no_player, utility_for_max
 from gamelib.search.walk import LIMIT, backwards
 from gamelib.wording import counted
@@ -154,7 +155,10 @@ class Solution(Generic[State, Action]):
 
         Raises:
             InvalidSearch: if ``state`` cannot come up after the state that was solved.
+            InvalidState: if it is not a state of the game.
         """
+        if type(state) is not type(self.root):
+            refuse_other_states(self.game, state, "a solution")
         key = self.game.canonical(state) if self.symmetries else state
         try:
             return self.table[key]

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic, TypeAlias
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
 from gamelib.game import MAX, MIN, Action, Game, State
+from gamelib.identity import refuse_other_states
 from gamelib.number import check_count
 from gamelib.search.search import deep_recursion
 from gamelib.search.solve import Solution, solve
@@ -53,7 +55,9 @@ class Plan(Generic[State, Action]):
 
         Raises:
             InvalidPolicy: if it is not this player's turn.
+            InvalidState: if it is not a state of the game.
         """
+        refuse_other_states(self.game, state, "a strategy")
         if self.game.is_terminal(state) or self.game.player(state) != self.player:
             raise InvalidPolicy(
                 f"a strategy for {self.game.player_names[self.player]} has an action only for the states in which "
@@ -133,7 +137,11 @@ def optimal_strategy(solved: Solution[State, Action] | Game[State, Action], play
     solution = solve(solved) if isinstance(solved, Game) else solved
     if player not in (MAX, MIN):
         raise solution.game.unknown_player(player)
-    return Plan(solution.game, player, lambda state: solution.best_timed_actions(state)[0], solution.root)
+    return Plan(solution.game, player, partial(_first_timed, solution), solution.root)
+
+
+def _first_timed(solution: Solution[State, Action], state: State) -> Action:
+    return solution.best_timed_actions(state)[0]
 
 
 def _indented(lines: Sequence[str]) -> list[str]:

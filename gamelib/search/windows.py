@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import inf, isnan
+from math import inf
 from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State
+from gamelib.number import plain_number
 from gamelib.result import Bound, SearchResult
 from gamelib.search.ordering import Order, as_order
 from gamelib.search.quiescence import quiet_search
@@ -141,11 +142,17 @@ def checked_window(window: Window) -> Window:
     """
     try:
         alpha, beta = window
-        if alpha < beta and not isnan(alpha) and not isnan(beta):
-            return float(alpha), float(beta)
-    except (TypeError, ValueError):
+        if alpha < beta:  # which no comparison with NaN is
+            return _as_number(alpha), _as_number(beta)
+    except (TypeError, ValueError, OverflowError):
         pass
     raise InvalidSearch(f"a window is a pair (alpha, beta) of numbers with alpha less than beta, not {window!r}")
+
+
+def _as_number(end: float) -> float:
+    """Return one end of a window, exactly as it was given."""
+    number = plain_number(end)
+    return float(end) if number is None else number
 
 
 def clamped(search: ValueInWindow) -> ValueInWindow:
