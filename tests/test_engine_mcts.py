@@ -18,6 +18,7 @@ from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe
 from gamelib.montecarlo import UCT, best_mean
 from gamelib.montecarlo import mcts as readable
 from gamelib.search import solve
+from tests.decided_states import check_timing, decided
 from tests.test_engine_alphabeta import each, positions
 
 each_game = each(["game"], [(game,) for game in (ConnectFour(), TicTacToe(5, 4, 4), Othello(), Breakthrough(), Go(5))])
@@ -149,6 +150,22 @@ def test_there_are_never_more_nodes_than_allowed_and_the_search_goes_on(most_nod
         assert tree.nodes <= len(tree._nodes) <= most_nodes
 
 
+@pytest.mark.parametrize("solver", [False, True])
+def test_in_a_full_tree_every_simulation_goes_down_to_a_node_without_children(solver):
+    tree = CompiledTree(ConnectFour(), rng=3, most_nodes=300, solver=solver)
+    tree.grow(1_000)
+    tree.advance(tree.result().action)  # where there was no room for children, some nodes have visits of their own
+    tree.grow(1_000)
+    nodes, used, before = tree._nodes, tree._counts[0], tree._nodes["visits"].copy()
+    tree.grow(5_000)
+    assert tree._counts[0] == used
+    parents, came = np.flatnonzero(nodes["count"][:used]), nodes["visits"] - before
+    for node in parents:
+        if not (solver and not np.isnan(tree._proofs[node])):
+            assert came[node] == came[nodes[node]["first"] :][: nodes[node]["count"]].sum()
+    assert came[0] == 5_000 and len(parents) > 20
+
+
 def test_the_arrays_grow_where_the_tree_does():
     tree = CompiledTree(ConnectFour(), rng=3, solver=True)
     tree.grow(600_000)
@@ -215,6 +232,37 @@ def test_a_state_that_is_won_is_proved_and_no_simulation_is_made_after_that(game
         assert alphabeta(game, game.result(state, result.action)).value == result.value
         tree.grow(1_000)
         assert tree.result() == result
+
+
+@pytest.mark.parametrize(
+    ("game", "simulations", "proved"),
+    [
+        (ConnectFour(3, 4, 3), 100, 0.95),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in (
+                (TicTacToe(), 150, 0.95), (TicTacToe(), 20_000, 1), (ConnectFour(4, 3, 3), 20_000, 1),
+                (ConnectFour(4, 4, 3), 5_000, 1), (ConnectFour(4, 4), 20_000, 0.999),
+            )
+        ),
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_what_is_proved_is_won_as_soon_and_lost_as_late_as_can_be(game, simulations, proved):
+    assert check_timing(mcts, game, simulations) >= proved
+
+
+def test_a_tree_that_is_kept_plays_on_as_long_or_short_as_perfect_play():
+    game = ConnectFour(3, 4, 3)
+    solution, states = decided(game)
+    for state in [state for state in states if solution.distance(state) >= 4][::5]:
+        tree = CompiledTree(game, state, rng=1, solver=True)
+        while not game.is_terminal(tree.state):
+            while not tree.proven:
+                tree.grow(1_000)
+            result = tree.result()
+            assert result.action in solution.best_timed_actions(tree.state)
+            tree.advance(result.action)
 
 
 def test_a_tree_can_be_advanced_to_the_end_of_the_game():

@@ -11,13 +11,13 @@ pytest.importorskip("numba", reason="the engine is compiled by numba: pip instal
 from gamelib.engine import GuidedTree, grow_together, puct
 from gamelib.engine.puct import NODE
 from gamelib.engine.rulebooks import compiled
-from gamelib.errors import IllegalAction, InvalidGame, InvalidPolicy, InvalidSearch
+from gamelib.errors import GameError, IllegalAction, InvalidGame, InvalidPolicy, InvalidSearch
 from gamelib.games import Breakthrough, ConnectFour, Go, Nim, Othello, TicTacToe
 from gamelib.learn import AlphaZero, NetworkEvaluator, Plan, PolicyValueNetwork, SelfPlay
 from gamelib.learn.contest import contest
 from gamelib.learn.encoding import encoding
 from gamelib.learn.self_play import self_play
-from gamelib.montecarlo import PUCT, Both, DirichletNoise, Evaluation, Evaluator
+from gamelib.montecarlo import PUCT, Both, DirichletNoise, Evaluation, Evaluator, Sampled
 from gamelib.montecarlo import puct as readable_puct
 from gamelib.montecarlo.evaluator import evaluations
 from gamelib.montecarlo.prior_policy import FadingPrior
@@ -136,6 +136,26 @@ def test_a_full_tree_grows_no_more_and_is_improved(most_nodes):
     assert before < tree.result().nodes <= most_nodes
 
 
+def test_in_a_full_tree_every_simulation_goes_down_to_a_node_without_children():
+    tree = GuidedTree(FOUR, evaluator=Fixed(FOUR), rng=1, most_nodes=100)
+    tree.grow(100)
+    before = tree._nodes["visits"].copy()
+    tree.grow(400)
+    nodes, came = tree._nodes, tree._nodes["visits"] - before
+    parents = np.flatnonzero(nodes["count"][: tree.pool.used[0]])
+    assert len(parents) > 10
+    for node in parents:
+        assert came[node] == came[nodes[node]["first"] :][: nodes[node]["count"]].sum()
+
+
+def test_a_final_move_that_is_drawn_is_drawn_once_and_its_line_goes_on():
+    given = {"evaluator": Fixed(FOUR), "simulations": 300, "rng": 1}
+    for seed in range(10):
+        result = puct(FOUR, **given, final=Sampled(1.0, rng=seed))
+        assert result == readable_puct(FOUR, **given, final=Sampled(1.0, rng=seed))
+        assert len(result.principal_variation) > 1 or result.visits[result.action] == 1
+
+
 def test_a_node_takes_the_bytes_that_the_docstring_says():
     assert NODE.itemsize == 40
 
@@ -191,7 +211,9 @@ def test_a_network_that_is_shown_otherwise_or_says_otherwise_is_asked_about_stat
     assert puct(FOUR, evaluator=Sure(FOUR, network(FOUR)), simulations=50, rng=1).value == 1.0
     wide, high = TicTacToe(4, 3, 3), TicTacToe(3, 4, 3)  # as many squares, and other words
     given = {"evaluator": NetworkEvaluator(wide, network(wide)), "simulations": 50, "rng": 1}
-    assert puct(high, **given) == readable_puct(high, **given)
+    for search in (puct, readable_puct):
+        with pytest.raises(GameError, match=r"was made for|it is from a board of 3 x 4 squares"):
+            search(high, **given)
 
 
 @pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(5, 4), FOUR], ids=repr)

@@ -392,6 +392,42 @@ def test_a_full_tree_adds_no_nodes_and_goes_on_simulating(most):
     assert (tree.result().action is None) == (most == 1) == ("no action has been tried" in repr(tree.result()))
 
 
+@settings(max_examples=40)
+@given(st.sampled_from(sorted(GAMES)), st.integers(0, 1000), st.integers(1, 40), st.booleans(), st.booleans())
+def test_in_a_full_tree_every_simulation_goes_down_to_a_node_without_children(name, seed, most, solver, shared):
+    game, utilities = GAMES[name](seed)
+    tree = grown(game, 200, rng=seed, utilities=utilities, most_nodes=most, solver=solver, transpositions=shared)
+    nodes, before = nodes_of(tree.root), {id(node): node.visits for node in nodes_of(tree.root)}
+    full = tree.nodes == most
+    tree.grow(100)
+    for node in nodes:
+        came = node.visits - before[id(node)]
+        went_on = sum(child.visits - before.get(id(child), 0) for child in node.children.values())
+        if full and node.children and node.player is not CHANCE and node.proven is None:
+            assert went_on == came if not shared else went_on >= came
+
+
+def test_in_a_full_tree_the_policy_decides_among_the_actions_that_were_tried():
+    game = TreeGame([[[0]], [[0]], [[0]], [[0]]])
+    values = {"A": 0, "B": 0.4, "C": 0.6, "D": 0.2, "E": 0.8}  # what playing on from there always brings
+    tree = grown(game, 3, most_nodes=3, rollout=Fixed(values), tree_policy=UCT(0.2), utilities=(-1, 1))
+    first, second = sorted(tree.root.children, key=lambda action: values[tree.root.children[action].state])
+    assert [tree.root.children[action].visits for action in (first, second)] in ([1, 2], [2, 1])
+    tree.grow(1_000)
+    assert sum(child.visits for child in tree.root.children.values()) == 1_003
+    assert tree.root.children[second].visits > 900
+    assert tree.result().action == second
+
+
+def test_in_a_full_tree_a_policy_may_not_choose_what_is_no_action():
+    class Wrong:
+        def choose(self, node, player):
+            return "nothing"
+
+    with pytest.raises(IllegalAction, match="Wrong"):
+        grown(GAME, 20, most_nodes=4, tree_policy=Wrong())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "stated"), [(GAME, 450), (ConnectFour(), 600)])
 def test_a_node_takes_about_as_many_bytes_as_is_stated(game, stated):

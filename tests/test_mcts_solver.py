@@ -1,4 +1,7 @@
-"""The solver in the tree: what is proved, and what the search makes of it."""
+"""The solver in the tree: what is proved, what the search makes of it, and that it wins soon and loses late."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
@@ -14,10 +17,12 @@ from gamelib.games import (
     random_tree,
     random_vector_tree,
 )
-from gamelib.montecarlo import RAVE, UCT, Greedy, Node, SearchTree, UCB1Tuned, best_mean, mcts
+from gamelib.montecarlo import RAVE, UCT, Greedy, Node, SearchTree, UCB1Tuned, best_mean, mcts, root_parallel
 from gamelib.montecarlo.scale import Scale
-from gamelib.montecarlo.solver import WithProofs, prove_upwards
+from gamelib.montecarlo.solver import STATES, WithProofs, can_force, in_time, prove_upwards
+from gamelib.play import MonteCarloAgent
 from gamelib.search import expectiminimax, maxn, minimax, solve
+from tests.decided_states import check_timing, decided
 from tests.grown_trees import grown, nodes_of
 from tests.random_chance_trees import random_chance_tree
 
@@ -268,3 +273,137 @@ def test_advancing_keeps_the_proofs():
     tree.advance(action)
     assert tree.result().values == (0, 0)
     assert tree.result().proven == (tree.root.proven is not None)
+
+
+# -- a win soon, a loss late -------------------------------------------------------------------------------------------
+
+LOST = GAME.parse("X O . / X . . / . . .")
+
+
+@pytest.mark.parametrize(
+    ("game", "simulations", "proved"),
+    [
+        (GAME, 30, 0.6), (GAME, 150, 0.95), (ConnectFour(3, 4, 3), 100, 0.95),
+        pytest.param(GAME, 2_000, 1, marks=pytest.mark.slow),
+        pytest.param(ConnectFour(4, 3, 3), 2_000, 0.999, marks=pytest.mark.slow),
+        pytest.param(ConnectFour(4, 4, 3), 1_000, 0.99, marks=pytest.mark.slow),
+        pytest.param(TicTacToe(misere=True), 2_000, 0.9, marks=pytest.mark.slow),
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_what_is_proved_is_won_as_soon_and_lost_as_late_as_can_be(game, simulations, proved):
+    assert check_timing(mcts, game, simulations) >= proved
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [{"transpositions": True}, {"tree_policy": RAVE(k=30)}, {"most_nodes": 40}])
+def test_so_it_is_with_other_trees(options):
+    def search(*asked, **how):
+        return mcts(*asked, **how, **options)
+
+    assert check_timing(search, ConnectFour(3, 4, 3), 1_000) > 0.4
+
+
+def test_a_lost_game_is_defended_whoever_searches():
+    assert mcts(GAME, LOST, simulations=500, rng=1).action == 6  # everything else loses at once
+    result = mcts(GAME, LOST, simulations=500, rng=1, solver=True)
+    assert (result.action, result.value, result.proven) == (6, 1, True)
+    assert MonteCarloAgent(simulations=500, rng=1, solver=True).choose(GAME, LOST) == 6
+    with ThreadPoolExecutor(1) as executor:
+        result = root_parallel(GAME, LOST, simulations=900, trees=3, executor=executor, rng=1, solver=True)
+    assert (result.action, result.value) == (6, 1)
+
+
+@pytest.mark.parametrize("game", [GAME, ConnectFour(3, 4, 3)], ids=repr)
+def test_a_tree_that_is_kept_plays_on_as_long_or_short_as_perfect_play(game):
+    solution, states = decided(game)
+    for state in [state for state in states if solution.distance(state) >= 4][::5]:
+        tree = SearchTree(game, state, rng=1, solver=True)
+        while not game.is_terminal(tree.root.state):
+            while tree.root.proven is None:
+                tree.grow(100)
+            result, here = tree.result(), tree.root.state
+            assert result.action in solution.best_timed_actions(here)
+            tree.advance(result.action)
+
+
+def proved_root(game, children):
+    """Return a root that is proved by what is said of its children: worth to MAX, ``None`` if open, and visits."""
+    root = Node(game, game.initial_state())
+    for action, (worth, visits) in children.items():
+        child = root.child(game, action)
+        child.visits, child.proven = visits, None if worth is None else (worth, -worth)
+        root.visits += visits
+    worths = [worth for worth, _ in children.values() if worth is not None]
+    best = max(worths) if root.player == MAX else min(worths)
+    root.proven = (best, -best)
+    return root
+
+
+def test_a_win_that_nobody_proved_or_tried_is_played_if_it_comes_sooner():
+    late, soon, now = [[[1], [1]]], [[1, 1], [1, 0.5]], 1
+    root = proved_root(TreeGame([late, soon, now]), {"a1": (1, 9), "a2": (None, 20)})
+    tree = SearchTree(TreeGame([late, soon, now]), rng=1, solver=True)
+    tree.root = root
+    result = tree.result()
+    assert (result.action, result.values, result.proven) == ("a3", (1, -1), True)
+    assert (result.principal_variation, list(result.visits)) == (("a3",), ["a1", "a2"])
+    only = TreeGame([late, [[1], [0]]])
+    assert in_time(only, proved_root(only, {"a1": (1, 9), "a2": (None, 20)}), MAX, (1, 1), STATES) == "a1"
+
+
+def test_where_the_end_is_too_far_to_see_visits_decide():
+    won = TreeGame([[[[1]], [[1]]], [[[1]], [[1]]], 0])
+    root = proved_root(won, {"a1": (1, 40), "a2": (1, 20), "a3": (0, 1)})
+    assert in_time(won, root, MAX, (1, 1), 0) == "a2"  # it took the fewest to win
+    assert in_time(won, root, MAX, (1, 1), STATES) == "a1"
+    lost = TreeGame([[-1, -1], [[[-1]], [[-1]]], [[[-1]], [[-1]]]])
+    root = proved_root(lost, {"a1": (-1, 50), "a2": (-1, 20), "a3": (-1, 30)})
+    assert in_time(lost, root, MAX, (1, 1), 0) == "a1"  # it took the most to refute
+    assert in_time(lost, root, MAX, (1, 1), STATES) == "a3"
+    assert in_time(lost, root, MAX, (1, 1), 10) == "a1"
+    assert in_time(lost, root, MAX, (1, 1), 11) == "a3"  # after 3 and 2 + 3 + 3 states a1 is known to lose sooner
+
+
+def test_looking_for_the_end_enters_no_more_states_than_it_may():
+    entered = Counter()
+
+    class Counting(ConnectFour):
+        def is_terminal(self, state):
+            entered["states"] += 1
+            return super().is_terminal(state)
+
+    game = Counting()
+    root = grown(game, 5_000, state=game.play("44553"), solver=True).root
+    assert root.proven == (1, -1)
+    for states in (0, 1, 20):
+        entered.clear()
+        in_time(game, root, MIN, (1, 1), states)
+        assert entered["states"] == states
+    entered.clear()
+    in_time(game, root, MIN, (1, 1), STATES)
+    assert 20 < entered["states"] < STATES
+
+
+def test_a_draw_and_what_is_worth_less_than_a_win_are_the_first_in_the_game_s_order():
+    game = TreeGame([[[0], [0]], 0, [[[0]]]])
+    root = proved_root(game, {"a1": (0, 1), "a2": (0, 2), "a3": (0, 3)})
+    assert in_time(game, root, MAX, (1, 1), STATES) == "a1"
+    assert in_time(game, root, MAX, (0, 1), STATES) == "a2"  # where nobody can win more than a draw
+
+
+def test_one_player_and_those_with_dice_win_as_soon_as_is_certain():
+    alone = TreeGame([[[5]], [5, 0], 1], num_players=1)
+    root = grown(alone, 100, solver=True, utilities=(0, 5)).root
+    assert root.proven == (5,)
+    assert in_time(alone, root, MAX, (5,), STATES) == "a2"
+    soon, late = ChanceNode([(0.5, 1), (0.5, [1, 1])]), ChanceNode([(0.9, 1), (0.1, [[[1]]])])
+    dice = TreeGame([late, soon])
+    assert [can_force(dice, "A", MAX, 1, plies) for plies in range(5)] == [False, False, False, True, True]
+    assert mcts(dice, simulations=200, rng=1, solver=True).action == "a2"
+
+
+def test_three_players_keep_to_the_ties_of_maxn():
+    game = TreeGame([[[Leaf((1, 0, 0))]], Leaf((1, 0, 0))], num_players=3)
+    result = mcts(game, simulations=100, rng=1, solver=True)
+    assert (result.action, result.values) == (maxn(game).action, (1, 0, 0)) == ("a1", (1, 0, 0))

@@ -1,7 +1,7 @@
 """PUCT: every visit as a few plain lines count them, priors that help and harm, and trees that survive failures."""
 
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 
 import pytest
 from hypothesis import given, settings
@@ -49,10 +49,11 @@ class Oracle:
     """The same search in plain lines: visits and rewards in dictionaries by path, a recursion for each simulation."""
 
     def __init__(
-        self, game, bonus, first=None, prior=lambda state, action: 1.0, value=lambda state: 0.0, low=-1, high=1
-    ):
+        self, game, bonus, first=None, prior=lambda state, action: 1.0, value=lambda state: 0.0, low=-1, high=1,
+        most_nodes=inf,
+    ):  # fmt: skip
         self.game, self.bonus, self.first, self.prior, self.value = game, bonus, first, prior, value
-        self.low, self.high = low, high
+        self.low, self.high, self.most_nodes = low, high, most_nodes
         self.visits, self.won = {}, {}
 
     def simulate(self, path, state):
@@ -60,7 +61,7 @@ class Oracle:
         game = self.game
         if game.is_terminal(state):
             reward = (game.utility(state, 0) - self.low) / (self.high - self.low)
-        elif path not in self.visits:
+        elif path not in self.visits or not self.known(path, state):
             reward = (self.value(state) - self.low) / (self.high - self.low)
         else:
             action = self.chosen(path, state)
@@ -69,9 +70,15 @@ class Oracle:
         self.won[path] = self.won.get(path, 0.0) + reward
         return reward
 
-    def chosen(self, path, state):
+    def known(self, path, state):
+        """Return the actions that may be chosen: all of them, or those that were tried if the tree is full."""
         actions = self.game.actions(state)
-        mass = sum(self.prior(state, action) for action in actions)
+        full = len(self.visits) >= self.most_nodes
+        return [action for action in actions if not full or (*path, action) in self.visits]
+
+    def chosen(self, path, state):
+        actions = self.known(path, state)
+        mass = sum(self.prior(state, action) for action in self.game.actions(state))
         shares = {action: self.prior(state, action) / mass for action in actions}
         total = sum(self.visits.get((*path, action), 0) for action in actions)
         if not total:
@@ -130,8 +137,9 @@ TREES = st.recursive(st.integers(0, 8), lambda below: st.lists(below, min_size=1
 @given(
     tree=TREES, first=st.integers(0, 1), which=st.integers(0, len(POLICIES) - 1),
     masses=st.lists(st.integers(1, 9), min_size=1), values=st.lists(st.integers(0, 8), min_size=1),
+    most_nodes=st.integers(1, 12) | st.just(100),
 )  # fmt: skip
-def test_any_tree_prior_and_value_visit_what_the_oracle_visits(tree, first, which, masses, values):
+def test_any_tree_prior_and_value_visit_what_the_oracle_visits(tree, first, which, masses, values, most_nodes):
     game = TreeGame([tree, 0, 8], first=first)  # rewards are eighths, and sums of them exact
     policy, bonus, first_play = POLICIES[which]
 
@@ -142,8 +150,8 @@ def test_any_tree_prior_and_value_visit_what_the_oracle_visits(tree, first, whic
         return values[hash_of(state) % len(values)]
 
     guide = PolicyAndValue(lambda state: {action: prior(state, action) for action in game.actions(state)}, value)
-    oracle = Oracle(game, bonus, first_play, prior, value, low=0, high=8)
-    grown = GuidedTree(game, evaluator=guide, tree_policy=policy, rng=1)
+    oracle = Oracle(game, bonus, first_play, prior, value, low=0, high=8, most_nodes=most_nodes)
+    grown = GuidedTree(game, evaluator=guide, tree_policy=policy, rng=1, most_nodes=most_nodes)
     grown.grow(120)
     for _ in range(120):
         oracle.simulate((), game.initial_state())
@@ -153,6 +161,17 @@ def test_any_tree_prior_and_value_visit_what_the_oracle_visits(tree, first, whic
 def hash_of(text):
     """Return a number that is the same in every process."""
     return sum(position * ord(letter) for position, letter in enumerate(text, 1))
+
+
+def test_in_a_full_tree_a_great_prior_does_not_stand_before_what_was_tried():
+    game = TreeGame([[[4]], [[4]], [[4]]])
+    guide = PolicyAndValue(uniform_policy(game), lambda state: 4.0)
+    tree = GuidedTree(game, evaluator=guide, rng=1, most_nodes=2)
+    tree.root.visits, tree.root.totals, tree.root.notes = 1, [0.5, 0.5], {"a1": 0.8, "a2": 0.1, "a3": 0.1}
+    tree.root.child(game, "a3")  # as after a move, when another search tried no more than this
+    tree.nodes = 2
+    tree.grow(50)
+    assert {action: child.visits for action, child in tree.root.children.items()} == {"a3": 50}
 
 
 @settings(max_examples=30, deadline=None)

@@ -201,7 +201,8 @@ class CompiledTree(Grown[State, Action]):
         tree_policy: :class:`~gamelib.montecarlo.UCT`, with its constant.
         most_nodes: how many nodes it may have, of 24 bytes, with a solver 32. When it has so many, simulations go on
             and improve the estimates of the nodes there are.
-        solver: whether to keep what simulations prove, and to stop when the root is proved.
+        solver: whether to keep what simulations prove, and to stop when the root is proved; it then wins as soon, or
+            loses as late, as can be seen, see :mod:`gamelib.montecarlo.solver`.
 
     Raises:
         InvalidGame: if there are no compiled rules for the game.

@@ -41,7 +41,7 @@ from gamelib.montecarlo.scale import utility_bounds
 from gamelib.number import check_count
 from gamelib.progress import Progress
 from gamelib.rng import Rng, generator
-from gamelib.wording import quoted
+from gamelib.wording import digits, quoted
 
 BatchEvaluator: TypeAlias = Callable[[Words], tuple[NDArray[Any], NDArray[Any]]]
 """From the words of leaves to their values for MAX and their priors, a row for each."""
@@ -413,7 +413,7 @@ class GuidedTree(Grown[State, Action]):
         if not (sound := (values >= low) & (values <= high)).all():
             raise InvalidSearch(
                 f"{quoted(self.evaluator)} gave the value {float(values[~sound][0])!r}, and values are utilities of "
-                f"MAX, here from {low:g} to {high:g}"
+                f"MAX, here from {digits(low)} to {digits(high)}"
             )
         return values, np.ascontiguousarray(priors, np.float64)
 

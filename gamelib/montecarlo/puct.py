@@ -34,7 +34,7 @@ from gamelib.number import check_count
 from gamelib.progress import Progress
 from gamelib.rng import Rng
 from gamelib.search.search import check_for_two
-from gamelib.wording import quoted
+from gamelib.wording import digits, quoted
 
 
 def guided_tree_search(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[object]) -> None:
@@ -165,7 +165,7 @@ class GuidedTree(Tree[State, Action]):
         if not low <= value <= high:
             raise InvalidSearch(
                 f"{quoted(self.evaluator)} gave the value {value!r}, and values are utilities of MAX, here from "
-                f"{low:g} to {high:g}"
+                f"{digits(low)} to {digits(high)}"
             )
         if leaf.notes is None:  # where the tree is full, a leaf is seen again
             leaf.notes = {} if leaf.player is CHANCE else legal_prior(prior, leaf.untried)

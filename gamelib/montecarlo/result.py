@@ -18,9 +18,9 @@ class MonteCarloResult(Generic[Action]):
     Attributes:
         action: the action it recommends; ``None`` if the game is over, chance is to move, or none has been
             tried yet.
-        values: what the state is worth to each player if that action is played, as mean utilities.
-        action_values: what each action brought each player on average, in the game's order; actions that were never
-            tried are missing.
+        values: what the state is worth to each player if that action is played, as mean utilities, or what is proved.
+        action_values: what each action brought each player on average, or is proved to, in the game's order; actions
+            that were never tried are missing.
         visits: how many simulations went through each of these actions.
         simulations: how many simulations the tree holds, those kept from an earlier move included.
         nodes: how many nodes it has.

@@ -9,7 +9,7 @@ from gamelib.errors import InvalidGame, InvalidSearch
 from gamelib.game import Game
 from gamelib.number import is_finite_number
 from gamelib.result import Vector
-from gamelib.wording import counted
+from gamelib.wording import counted, digits
 
 Utilities: TypeAlias = Vector
 """What each player gets, as the game says it."""
@@ -19,6 +19,9 @@ Rewards = NewType("Rewards", Vector)
 
 WIN_OR_LOSS: Final = (-1.0, 1.0)
 """The lowest and the highest utility of games that do not say what can be won: a loss and a win."""
+
+_LEAST_WIDTH: Final = 1e-300
+"""Numbers that are still nearer to each other have too few digits to be divided by."""
 
 _MOST_KNOWN: Final = 1_000
 """How many utilities are kept with their rewards: most games end in a few ways, and evaluations may have millions."""
@@ -36,7 +39,8 @@ class Scale:
         width: how much more that is than the lowest one, by player.
 
     Raises:
-        InvalidSearch: if ``utilities`` are not two finite numbers, the lower one first.
+        InvalidSearch: if ``utilities`` are not two finite numbers, the lower one first, or they or the game's are
+            nearer to each other than 1e-300.
         InvalidGame: if the bounds the game states are not such numbers.
 
     Example:
@@ -56,6 +60,11 @@ class Scale:
         self._low = [low for low, _ in bounds]
         self.high = [high for _, high in bounds]
         self.width = [high - low for low, high in bounds]
+        if any(0 < width < _LEAST_WIDTH for width in self.width):
+            raise InvalidSearch(
+                f"the utilities lie between {self._text()}, too near to each other for rewards from 0 to 1 to be made "
+                "from them: multiply all utilities by the same number"
+            )
         # Where all leaves of a tree are worth the same there is no width to divide by.
         self._scales = [(low, 1 / (width or 1)) for low, width in zip(self._low, self.width, strict=True)]
         self._known: dict[Utilities, Rewards] = {}
@@ -94,7 +103,7 @@ class Scale:
         )
 
     def _text(self) -> str:
-        ranges = [f"{float(low):g} and {float(high):g}" for low, high in zip(self._low, self.high, strict=True)]
+        ranges = [f"{digits(low)} and {digits(high)}" for low, high in zip(self._low, self.high, strict=True)]
         return ranges[0] if len(set(ranges)) == 1 else ", ".join(
             f"{each} for player {player}" for player, each in enumerate(ranges)
         )

@@ -15,9 +15,10 @@ A simulation ends at a proved node, with its value and no rollout. Of the proved
 compared with those that are still open, by its value and without a bonus, and a proved loss is not followed at all. And
 when the root is proved, the search is over.
 
-A proof says who wins, and not when. So at a proved root the rules are searched once more, for the soonest win and the
-latest loss, see :func:`can_force`. Where that takes too long, the loss that it took the most simulations to prove is
-played, which is nearly always the latest one too.
+A proof says who wins, and not when: a child that was proved first may win late, and in a lost game all actions look
+alike. So at a proved root the rules are searched once more for the soonest win or the latest loss, with
+:func:`can_force`. Where that would take too long, the loss is played that it took the most simulations to prove: it was
+the latest one in 219 of 224 lost positions of Connect Four, where the first in the game's order was in 32.
 
 Source: M. Winands, Y. Björnsson and J.-T. Saito, "Monte-Carlo tree search solver", *Computers and Games*, 2008, for
 wins and losses of two; T. Cazenave and A. Saffidine, "Score bounded Monte-Carlo tree search", *Computers and Games*,
@@ -50,7 +51,7 @@ CERTAIN: Final = 10**15
 """As often as this a proved action seems to have been visited to a tree policy, which leaves nothing of its bonus."""
 
 STATES: Final = 10_000
-"""How many states may be entered for the soonest win, or the latest loss, at a proved root: a tenth of a second."""
+"""How many states may be entered for the soonest win or the latest loss at a proved root: some 0.03 seconds."""
 
 
 def prove_upwards(game: Game[State, Action], path: Sequence[Node[State, Action]], utmost: Sequence[float]) -> None:

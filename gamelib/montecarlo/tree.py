@@ -39,8 +39,8 @@ class TreeOptions(TypedDict, total=False):
         most_nodes: how many nodes the tree may have. When it has so many, simulations go on and improve the
             estimates of the nodes there are, and no node is added: they follow the tree policy among the actions
             that have a node, to one that has no children.
-        solver: whether to keep what simulations prove, and to stop when the root is proved; see
-            :mod:`gamelib.montecarlo.solver`.
+        solver: whether to keep what simulations prove, and to stop when the root is proved; it then wins as soon, or
+            loses as late, as can be seen, see :mod:`gamelib.montecarlo.solver`.
         transpositions: whether a state that is reached in several ways is one node; see
             :mod:`gamelib.montecarlo.transpositions`.
     """

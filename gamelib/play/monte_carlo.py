@@ -39,7 +39,8 @@ class MonteCarloAgent:
         rollout: how a simulation goes on where the tree ends; at random if not given.
         final: which action to play in the end.
         utilities: the lowest and the highest utility there is; what the game says of itself if not given.
-        solver: whether it keeps what simulations prove; it stops thinking when its move is proved.
+        solver: whether it keeps what simulations prove; it stops thinking when its move is proved, wins
+            as soon as it can, and loses as late.
         most_nodes: how many nodes the tree may have.
 
     Attributes:
