@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isclose
 from typing import Final
 
 _QUOTED: Final = 120
@@ -20,6 +21,19 @@ def counted(number: int, one: str, more: str = "") -> str:
         ('1 leaf', '0 plies', '1,234 nodes')
     """
     return f"{number:,} {one if number == 1 else more or f'{one}s'}"
+
+
+def digits(number: float) -> str:
+    """Return a number in as many digits as it has, for whoever has to see by how much it is wrong.
+
+    Example:
+        >>> digits(1.0), digits(0.5 + 0.4999999), digits(0.1 + 0.2), digits(2**53 + 1)
+        ('1', '0.9999999', '0.3', '9007199254740993')
+    """
+    if isinstance(number, int):
+        return str(number)
+    exact, rounded = repr(float(number)).removesuffix(".0"), f"{float(number):.12g}"
+    return rounded if len(rounded) < len(exact) and isclose(float(rounded), number, rel_tol=1e-15) else exact
 
 
 def quoted(thing: object) -> str:

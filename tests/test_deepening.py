@@ -124,7 +124,7 @@ def test_an_agent_wins_where_it_can_and_says_what_it_thought():
     record = play(TicTacToe(), (SearchingAgent(lambda state: 0.0, depth=9), SearchingAgent(lambda state: 0.0, depth=9)))
     assert record.result == "a draw"
     with pytest.raises(GameError, match="the game is over"):
-        agent.choose(TicTacToe(), TicTacToe().parse("X X X / O O . / . . ."))
+        agent.choose(GAME, GAME.play("1122334"))
     with pytest.raises(InvalidSearch, match="stop thinking"):
         SearchingAgent(EVALUATE)
     with pytest.raises(InvalidSearch, match="evaluate is a function"):

@@ -184,6 +184,52 @@ def test_nor_does_it_where_the_search_is_cut_off(game, plies, deepest):
                 assert alphabeta(game, after, depth=depth - 1, evaluate=evaluate).value == result.value
 
 
+OTHERS = [
+    (Othello(4, score="discs"), Othello(4)), (Othello(4), Othello(6)), (ConnectFour(4, 4), ConnectFour(4, 4, 3)),
+    (TicTacToe(), TicTacToe(misere=True)), (Go(3, most_plies=9), Go(3, komi=0.5, most_plies=9)),
+    (TicTacToe(), ConnectFour(3, 3, 3)),
+]  # fmt: skip
+
+
+@each(("one", "other"), OTHERS)
+def test_a_table_belongs_to_one_game(one, other):
+    table, shallow = Table(10_000), {"depth": 2, "evaluate": Estimate(other)}
+    assert table.game is None
+    with pytest.raises(InvalidSearch):
+        alphabeta(one, depth=0, evaluate=Estimate(one), table=table)
+    alphabeta(one, depth=2, evaluate=Estimate(one), table=table)
+    for search in (alphabeta, iterative_deepening):
+        with pytest.raises(InvalidSearch) as refused:
+            search(other, table=table, **shallow)
+        assert str(refused.value) == (
+            f"the table was filled in searches of {one!r}, and what it knows can be wrong for {other!r}: make a new "
+            "Table()"
+        )
+    assert alphabeta(other, table=Table(), **shallow).value == alphabeta(other, **shallow).value
+
+
+def test_a_game_that_is_made_once_more_is_the_same_to_a_table():
+    table = Table(1_000_000)
+    first = alphabeta(ConnectFour(4, 4), ConnectFour(4, 4).play("1234"), table=table)
+    again = alphabeta(ConnectFour(rows=4, columns=4), ConnectFour(4, 4).play("1234"), table=table)
+    assert again.value == first.value and again.nodes < first.nodes / 5
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 9))])
+@pytest.mark.parametrize("game", [ConnectFour(4, 4), Othello(4, score="discs")], ids=repr)
+def test_searches_of_every_depth_and_window_share_a_table_however_they_follow_one_another(game, seed):
+    random, evaluate = Random(seed), Estimate(game)
+    table = Table(random.choice([500, 20_000, 1_000_000]))
+    states = positions(game, 6, 7, seed=seed)
+    for _ in range(80):
+        state, depth = random.choice(states), random.choice([1, 2, 3, 4, 6, 9, None, None])
+        low = random.choice([-3, -1, -0.05, 0, 0.05, 2])
+        window = random.choice([(-inf, inf), (-inf, low), (low, low + 0.5)])
+        asked = {"depth": depth, "evaluate": None if depth is None else evaluate, "window": window}
+        ours, plain = alphabeta(game, state, table=table, **asked), alphabeta(game, state, **asked)
+        assert min(max(ours.value, window[0]), window[1]) == min(max(plain.value, window[0]), window[1])
+
+
 def test_a_table_takes_part_in_windows_and_searches_to_the_end_alike():
     game, table = ConnectFour(5, 4), Table(1_000_000)
     evaluate = Estimate(game)

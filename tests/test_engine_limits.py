@@ -4,12 +4,14 @@ import os
 import subprocess
 import sys
 import textwrap
+import warnings
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
 
+import gamelib.engine.compiled as glue
 from gamelib.engine import CompiledTree, Estimate, Table, alphabeta, iterative_deepening, mcts, perft, playouts
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import GameError, InvalidGame, InvalidSearch, InvalidState
@@ -158,6 +160,99 @@ def test_playouts_say_so_too(asked):
         playouts(GAME, **{"count": 10, "rng": 1, **asked})
 
 
+# -- what is kept on disk ---------------------------------------------------------------------------------------------
+
+
+def doubled(number):
+    return 2 * number
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(glue, "_WARNED", set())
+    monkeypatch.setattr(glue, "cache_folder", lambda: tmp_path / "engine")
+    return tmp_path / "engine"
+
+
+def asked(number):
+    """Return, of a kernel that is made anew as in a new session, its answer, whether it was found, and warnings."""
+    kernel = glue.kernel(doubled)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        glue.prepare(kernel, number)
+    return kernel(number), bool(kernel.stats.cache_hits), [str(each.message) for each in told]
+
+
+def files_of_two(kept, ending):
+    """Return the files with that ending, after a function has been kept for whole numbers and for others."""
+    for number in (4, 4, 0.5, 0.5):
+        asked(number)
+    return sorted(kept.glob(f"**/*{ending}"))
+
+
+def changed(content):
+    """Return it with one byte changed in the midst of the machine code."""
+    middle = content.index(b"ELF") + 1_000 if b"ELF" in content else len(content) // 2
+    return content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
+
+
+@pytest.mark.parametrize("ending", [".nbi", ".nbc"])
+@pytest.mark.parametrize(
+    "damage", [lambda whole: b"", lambda whole: whole[:-9], lambda whole: b"\0" * len(whole), lambda whole: whole[::-1],
+               lambda whole: bytes(range(256)) * 9, changed],
+    ids=["empty", "truncated", "zeros", "backwards", "noise", "a bit"],
+)  # fmt: skip
+def test_a_damaged_file_of_machine_code_is_written_anew(kept, ending, damage):
+    file = files_of_two(kept, ending)[0]
+    file.write_bytes(damage(file.read_bytes()))
+    answer, found, told = asked(4)
+    if ending == ".nbc" or not found:  # a wrong bit in an index may do no harm
+        assert (answer, found) == (8, False)
+        assert len(told) <= 1 and all(f"cannot read what it has kept in the folder {kept} (" in each for each in told)
+        assert told or ending == ".nbi"  # noise can look like the index of another numba, which is no damage
+    assert asked(0.5)[0] == 1.0
+    assert asked(4) == (8, True, []) and asked(0.5) == (1.0, True, [])
+
+
+def test_what_is_kept_is_found(kept):
+    assert [asked(number) for number in (4, 4, 0.5, 0.5)] == [
+        (8, False, []), (8, True, []), (1.0, False, []), (1.0, True, [])
+    ]  # fmt: skip
+
+
+def test_two_processes_that_give_two_files_one_name_do_not_get_one_for_the_other(kept):
+    one, other = files_of_two(kept, ".nbc")
+    other.write_bytes(one.read_bytes())
+    answer, found, told = asked(0.5)
+    assert (answer, found) == (1.0, False)
+    assert len(told) == 1 and "it is for other arguments" in told[0]
+    assert asked(0.5) == (1.0, True, [])
+
+
+@pytest.mark.parametrize("ending", [".nbi", ".nbc"])
+def test_what_can_be_neither_read_nor_written_is_compiled_and_said_once(kept, ending):
+    file = files_of_two(kept, ending)[0]
+    file.unlink()
+    file.mkdir()  # nobody can read or replace a folder as a file; files of others one can
+    answer, found, told = asked(4)
+    assert (answer, found) == (8, False)
+    assert len(told) == 1 and str(kept) in told[0]
+    assert asked(4) == (8, False, [])
+
+
+def test_on_a_full_disk_nothing_is_kept_until_there_is_room(kept, monkeypatch):
+    def full(*given):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(glue.caching.IndexDataCacheFile, "_dump", full)
+        answer, found, told = asked(4)
+        assert (answer, found) == (8, False)
+        assert len(told) == 1 and f"cannot keep what it compiles in the folder {kept} (OSError: [Errno 28]" in told[0]
+        assert asked(4) == (8, False, [])
+    assert asked(4) == (8, False, []) and asked(4) == (8, True, [])
+
+
 # -- in a process of its own -------------------------------------------------------------------------------------------
 
 
@@ -252,19 +347,6 @@ def test_with_bounds_checked_no_kernel_reaches_beyond_its_arrays(tmp_path):
 
 
 @pytest.mark.slow
-def test_where_nothing_can_be_kept_it_is_compiled_anew(tmp_path):
-    (file := tmp_path / "no folder").write_text("")
-    nowhere = {"XDG_CACHE_HOME": str(file / "cache"), "HOME": str(file), "NUMBA_CACHE_DIR": ""}
-    assert run("""
-        from numba.core.caching import CompileResultCacheImpl as Kept
-        Kept._locator_classes = [each for each in Kept._locator_classes if "InTree" not in each.__name__]
-        from gamelib.engine import Estimate
-        from gamelib.games import Breakthrough
-        print(Estimate(Breakthrough())(Breakthrough().initial_state()))
-    """, **nowhere) == ["0.0"]  # fmt: skip
-
-
-@pytest.mark.slow
 def test_what_was_compiled_is_kept_in_the_folder_of_the_user_and_found_there(tmp_path):
     program = """
         from gamelib.engine import Estimate
@@ -276,6 +358,33 @@ def test_what_was_compiled_is_kept_in_the_folder_of_the_user_and_found_there(tmp
     assert run(program, NUMBA_CACHE_DIR=str(tmp_path)) == ["0.0 0 1"]
     assert list(tmp_path.glob("engine-*/**/*.nbi"))
     assert run(program, NUMBA_CACHE_DIR=str(tmp_path)) == ["0.0 1 0"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", ["no folder", "no folder/within"])
+def test_where_nothing_can_be_kept_it_is_compiled_anew(tmp_path, folder):
+    (tmp_path / "no folder").write_text("")
+    value, told = run("""
+        import warnings
+        with warnings.catch_warnings(record=True) as told:
+            from gamelib.engine import Estimate
+            from gamelib.games import Breakthrough
+            print(Estimate(Breakthrough())(Breakthrough().initial_state()))
+        print(*[each.message for each in told])
+    """, XDG_CACHE_HOME=str(tmp_path / folder), NUMBA_CACHE_DIR="")  # fmt: skip
+    assert value == "0.0"
+    assert told.count("the engine cannot keep what it compiles") == told.count(str(tmp_path / folder)) == 1
+    assert not list(Path(glue.__file__).parent.glob("__pycache__/*.nbi"))  # where numba would have put it
+
+
+def test_numba_that_is_told_to_compile_nothing_is_named():
+    [said] = run("""
+        try:
+            import gamelib.engine
+        except ImportError as missing:
+            print(missing)
+    """, NUMBA_DISABLE_JIT="1")  # fmt: skip
+    assert said.startswith("gamelib.engine is compiled by numba, which NUMBA_DISABLE_JIT tells to compile nothing:")
 
 
 HIDDEN = """

@@ -239,6 +239,17 @@ def test_rounding_does_not_make_a_cut_off_action_the_best(search):
     assert search(game, bounds=(-3, 3)).optimal_actions == expectiminimax(game).optimal_actions == ("a1",)
 
 
+@pytest.mark.parametrize("search", [star1, star2])
+def test_beside_bounds_that_are_far_too_wide_no_value_is_rounded_away(search):
+    tree = TreeGame([ChanceNode([(0.5, 3), (0.5, 4)]), ChanceNode([(0.5, 3), (0.5, 5)])])
+    assert search(tree, bounds=(-1e8, 1e8)).action == "a2"
+    tiny = TreeGame([ChanceNode([(0.5, 5e-324), (0.5, 0)]), 0])
+    for game, bounds in ((tree, (-1e17, 1e17)), (tree, (0, 1e300)), (tiny, (-1, 1))):
+        with pytest.raises(InvalidSearch, match="would be rounded away: give narrower ones"):
+            search(game, bounds=bounds)
+    assert search(TreeGame([0, 0]), bounds=(-1e17, 1e17)).value == 0
+
+
 @pytest.mark.parametrize(
     ("model", "error"),
     [

@@ -11,6 +11,9 @@ from gamelib.bandits import (
     UCB1,
     Arm,
     Bernoulli,
+    ConstantStep,
+    DecayingEpsilon,
+    EpsilonGreedy,
     Greedy,
     IndexPolicy,
     Tally,
@@ -72,9 +75,33 @@ def test_an_index_that_is_no_number_is_not_hidden_by_a_tie_in_another_run():
         highest(np.array([[nan, 0.0], [0.0, 0.0]]), np.random.default_rng(1))
 
 
+@pytest.mark.parametrize(
+    "each",
+    [UCB1(), UCB1(c=0), UCB1Tuned(), KLUCB(), Greedy(), EpsilonGreedy(0), DecayingEpsilon(1, 1), ConstantStep(0, 1)],
+)
+def test_an_arm_that_was_never_pulled_is_pulled_however_often_others_were(each):
+    rng = np.random.default_rng(1)
+    for pulls, wanted in (([10, 0], 1), ([0, 1], 0), ([5, 0, 0], 1), ([0, 0], 0)):
+        tally = Tally.of(pulls, pulls, pulls)
+        assert each.choose(tally, rng).tolist() == [wanted]
+        shares = each.probabilities(tally, rng)
+        assert shares is None or shares.ravel().tolist() == [number == wanted for number in range(len(pulls))]
+    if isinstance(each, ConstantStep):
+        with pytest.raises(InvalidPolicy, match="keeps means of its own, and has read nothing"):
+            ConstantStep(0, 1).choose(Tally.of([1, 1], [1, 0]), rng)
+
+
+def test_where_each_arm_was_pulled_in_one_run_and_not_in_another_there_is_no_index():
+    tally = Tally(2, 2)
+    for arms in ([0, 0], [1, 0]):
+        tally.record(np.array(arms), np.ones(2))
+    with pytest.raises(InvalidPolicy, match="after 2 pulls: arm 1 was never pulled in run 1"):
+        UCB1().choose(tally, np.random.default_rng(1))
+
+
 @pytest.mark.parametrize("each", [UCB1(), UCB1Tuned(), KLUCB(), Greedy()])
 def test_there_is_no_index_before_each_arm_was_pulled(each):
-    with pytest.raises(InvalidPolicy, match="pulls each arm once, and has no index before, after 1 pulls"):
+    with pytest.raises(InvalidPolicy, match="pulls each arm once, and has no index before, after 1 pull: arm 1 was"):
         each.index(Tally.of([1, 0], [1, 0], [1, 0]), np.random.default_rng(1))
 
 

@@ -325,7 +325,8 @@ def test_what_is_no_state_is_refused():
         start._replace(player=2),
         start._replace(moves=1),
     ):
-        with pytest.raises(InvalidState, match="is not a state of Othello: its states are 2 boards of 4 x 4 squares"):
+        words = "is not a state of Othello: (its states are 2 boards of 4 x 4|it is from a board of 6 x 6) squares"
+        with pytest.raises(InvalidState, match=words):
             game.check_state(wrong)
 
 

@@ -34,6 +34,7 @@ from gamelib.bandits.arms import Arm, Bernoulli, checked_arms
 from gamelib.bandits.divergence import bernoulli_kl
 from gamelib.bandits.tally import as_numbers
 from gamelib.errors import GameError, InvalidArm
+from gamelib.wording import digits
 
 
 def gaps(arms: Sequence[Arm]) -> NDArray[np.float64]:
@@ -70,7 +71,7 @@ def auer_bound(arms: Sequence[Arm], steps: ArrayLike) -> NDArray[np.float64]:
         if not arm.in_unit_interval:
             low, high = arm.bounds
             raise InvalidArm(
-                f"the theorem is about rewards in [0, 1], and {arm!r} pays from {float(low):g} to {float(high):g}"
+                f"the theorem is about rewards in [0, 1], and {arm!r} pays from {digits(low)} to {digits(high)}"
             )
     return np.asarray(8 * np.log(n) * (1 / delta[delta > 0]).sum() + (1 + pi**2 / 3) * delta.sum())
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from gamelib.bandits.policy import Policy, check_number, highest
 from gamelib.bandits.tally import Tally
+from gamelib.errors import InvalidPolicy
 
 
 @dataclass(repr=False, eq=False)
@@ -51,8 +52,10 @@ class ConstantStep(Policy):
 
     def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:
         """Return the arm with the greatest recent mean in each run, or one by lot."""
-        if tally.plays < tally.arms:
-            return np.full(tally.runs, tally.plays)
+        if (untried := tally.untried) is not None:
+            return untried
+        if self._means.shape != tally.pulls.shape:
+            raise InvalidPolicy(f"{self!r} keeps means of its own, and has read nothing of what this tally holds")
         explores = rng.random(tally.runs) < self.epsilon
         return np.where(explores, rng.integers(tally.arms, size=tally.runs), highest(self._means, rng))
 
@@ -63,6 +66,6 @@ class ConstantStep(Policy):
         if tally.plays == 0:
             self._means = np.zeros((tally.arms, tally.runs))
         at = arms, np.arange(tally.runs)
-        step = 1.0 if tally.plays < tally.arms else self.alpha
+        step = np.where(tally.pulls[at] == 0, 1.0, self.alpha)
         self._means[at] += step * (rewards - self._means[at])
         return rewards

@@ -46,16 +46,16 @@ class ExploringGreedy(Greedy):
     def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:
         """Return the arm with the best mean in each run, or a random one."""
         best = super().choose(tally, rng)
-        if tally.plays < tally.arms:
+        if tally.untried is not None:
             return best
         explores = rng.random(tally.runs) < self.epsilon_at(tally)
         return np.where(explores, rng.integers(tally.arms, size=tally.runs), best)
 
     def probabilities(self, tally: Tally, rng: Generator) -> NDArray[np.float64]:
         """Return how likely each arm is to be pulled; arms with equal means share what epsilon leaves."""
-        if tally.plays < tally.arms:
-            turn = np.arange(tally.arms) == tally.plays
-            return np.repeat(turn[:, None].astype(np.float64), tally.runs, axis=1)
+        if (untried := tally.untried) is not None:
+            turn: NDArray[np.float64] = (np.arange(tally.arms)[:, None] == untried).astype(np.float64)
+            return turn
         best = tally.means == tally.means.max(axis=0)
         epsilon = self.epsilon_at(tally)
         shares: NDArray[np.float64] = epsilon / tally.arms + (1 - epsilon) * best / best.sum(axis=0)

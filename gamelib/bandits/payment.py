@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from gamelib.bandits.arms import Arm, Bernoulli
 from gamelib.errors import InvalidArm
+from gamelib.wording import digits
 
 DRAWN_AHEAD = 2**16
 
@@ -76,6 +77,6 @@ def drawn(arm: Arm, step: int, rng: Generator, size: int) -> NDArray[np.float64]
     if not (low <= least and greatest <= high and np.isfinite(least) and np.isfinite(greatest)):
         wrong = rewards[~((rewards >= low) & (rewards <= high) & np.isfinite(rewards))][0]
         raise InvalidArm(
-            f"{arm!r} paid {wrong}, and a reward of this arm is a finite number from {float(low):g} to {float(high):g}"
+            f"{arm!r} paid {wrong}, and a reward of this arm is a finite number from {digits(low)} to {digits(high)}"
         )
     return rewards

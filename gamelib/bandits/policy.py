@@ -20,7 +20,7 @@ from gamelib.bandits.arms import Arm
 from gamelib.bandits.tally import Tally
 from gamelib.errors import InvalidArm, InvalidPolicy
 from gamelib.number import is_finite_number
-from gamelib.wording import counted, quoted
+from gamelib.wording import counted, digits, quoted
 
 
 class Policy(ABC):
@@ -86,7 +86,8 @@ class Index(NamedTuple):
 class IndexPolicy(Policy):
     """A policy that pulls the arm with the highest index, a mean and a bonus; one of your own says the bonus.
 
-    At first it pulls each arm once, in their order. Of several arms with the highest index it pulls any, all equally
+    At first it pulls each arm once, in their order: as long as there are arms that were never pulled, the first of
+    them. Of several arms with the highest index it pulls any, all equally
     likely.
 
     Example:
@@ -108,11 +109,15 @@ class IndexPolicy(Policy):
         """Return the index of each arm, in its two parts.
 
         Raises:
-            InvalidPolicy: if the arms have not been pulled that are pulled first, or the bonus is not such an array of
-                finite numbers.
+            InvalidPolicy: if an arm was never pulled and each is to be pulled first, or the bonus is not such an array
+                of finite numbers.
         """
-        if tally.plays < tally.arms and self.tries_each_arm_first:
-            raise InvalidPolicy(f"{self!r} pulls each arm once, and has no index before, after {tally.plays} pulls")
+        if self.tries_each_arm_first and not tally.all_tried:
+            arm, run = np.argwhere(tally.pulls == 0)[0]
+            raise InvalidPolicy(
+                f"{self!r} pulls each arm once, and has no index before, after {counted(tally.plays, 'pull')}: "
+                f"arm {arm} was never pulled{f' in run {run}' * (tally.runs > 1)}"
+            )
         bonus = self.bonus(tally)
         if not isinstance(bonus, np.ndarray) or bonus.shape != tally.means.shape or bonus.dtype.kind not in "biuf":
             raise InvalidPolicy(
@@ -128,8 +133,8 @@ class IndexPolicy(Policy):
 
     def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:
         """Return the arm with the highest index in each run."""
-        if self.tries_each_arm_first and tally.plays < tally.arms:
-            return np.full(tally.runs, tally.plays)
+        if self.tries_each_arm_first and (untried := tally.untried) is not None:
+            return untried
         return highest(self.index(tally, rng).value, rng)
 
 
@@ -229,8 +234,9 @@ class UnitRewards(Policy):
                 continue
             if isfinite(low) and isfinite(high):
                 raise InvalidArm(
-                    f"{name}'s formula is meant for rewards from {least:g} to {greatest:g}, and {arm!r} pays from "
-                    f"{low:g} to {high:g}: write {name}(…, rewards=({min(low, least):g}, {max(high, greatest):g})), "
+                    f"{name}'s formula is meant for rewards from {digits(least)} to {digits(greatest)}, and {arm!r} "
+                    f"pays from {digits(low)} to {digits(high)}: write {name}(…, "
+                    f"rewards=({digits(min(low, least))}, {digits(max(high, greatest))})), "
                     "which counts the least reward as 0 and the greatest as 1"
                 )
             if not self.takes_unbounded:

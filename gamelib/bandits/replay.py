@@ -109,7 +109,7 @@ class _Recorder:
         """Look at what the policy goes by."""
         policy, indices = self._policy, None
         # What the policy is about to draw is drawn here from a copy, so the indices are those it will go by.
-        if isinstance(policy, IndexPolicy) and not (policy.tries_each_arm_first and tally.plays < tally.arms):
+        if isinstance(policy, IndexPolicy) and (tally.all_tried or not policy.tries_each_arm_first):
             indices = policy.index(tally, deepcopy(rng))
         self._known = (
             tuple(int(each) for each in tally.pulls[:, 0]),

@@ -59,6 +59,27 @@ class Tally:
         self.one_over_root_pulls = np.full((arms, runs), np.inf)
         self.squares = np.zeros((arms, runs)) if squares else None
         self._run_numbers = np.arange(runs)
+        self._all_tried = False
+
+    @property
+    def all_tried(self) -> bool:
+        """Whether each arm was pulled in each run."""
+        self._all_tried = self._all_tried or bool(self.pulls.all())  # once it is so it stays so
+        return self._all_tried
+
+    @property
+    def untried(self) -> NDArray[np.intp] | None:
+        """The first arm of each run that was never pulled; ``None`` if some run has none.
+
+        Example:
+            >>> Tally.of([2, 0, 0], [1, 0, 0]).untried.tolist(), Tally.of([2, 1], [1, 0]).untried
+            ([1], None)
+        """
+        if self.all_tried:
+            return None
+        never = self.pulls == 0
+        first: NDArray[np.intp] = never.argmax(axis=0)
+        return first if never.any(axis=0).all() else None
 
     @classmethod
     def of(cls, pulls: Sequence[int], totals: Sequence[float], squares: Sequence[float] | None = None) -> Tally:

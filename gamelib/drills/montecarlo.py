@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import log, log10, sqrt
+from math import isclose, isfinite, log, log10, sqrt
 from typing import Final
 
 from numpy.random import default_rng
 
 from gamelib.bandits.tally import Tally
 from gamelib.bandits.ucb import UCB1
-from gamelib.drills.step import Answer, Node, Step, told_apart, written
+from gamelib.drills.step import Answer, Node, Step, in_full, told_apart, written
 from gamelib.drills.task import Exact, Kind, Slips, Task, exact, listed
 from gamelib.game import MAX, MIN
 from gamelib.montecarlo.prior_policy import PUCT
@@ -50,10 +50,14 @@ class Counts:
     c: Exact = 1
     player: int = MAX
 
+    def __post_init__(self) -> None:
+        for name in ("total", "prior", "c"):
+            _keep_exact(self, name)
+
     @property
     def label(self) -> str:
         """The total and the visits as they stand in a picture."""
-        return f"{written(self.total)}/{self.visits}" if self.visits else "new"
+        return f"{in_full(self.total)}/{self.visits}" if self.visits else "new"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,15 @@ class Simulation:
     tree: Counts
     path: tuple[int, ...]
     utility: Exact
+
+    def __post_init__(self) -> None:
+        _keep_exact(self, "utility")
+
+
+def _keep_exact(of: object, name: str) -> None:
+    """Turn a float into the fraction that is meant, so that what is shown is what is computed with."""
+    if isinstance(value := getattr(of, name), float) and isfinite(value):
+        object.__setattr__(of, name, exact(value))
 
 
 # -- indices -------------------------------------------------------------------------------------
@@ -106,7 +119,7 @@ def ucb1_task(node: Counts) -> Task:
         steps.append(_index_step("UCB1", name, index, reason, slips))
     text = (
         "A gambler at A has pulled the machines below: each says how much it has paid in all and, after the slash, in "
-        f"how many pulls. Compute the indices of UCB1 with C = {written(node.c)}, and round at the end only."
+        f"how many pulls. Compute the indices of UCB1 with C = {in_full(node.c)}, and round at the end only."
     )
     question = _sum_step("n, the number of all pulls", node)
     return _with_selection(text, node, [question, *steps], [arm.total / arm.visits for arm in node.children], indices)
@@ -156,7 +169,7 @@ def puct_task(node: Counts) -> Task:
         else:
             slips += [(first + bonus, f"A new child has the mean of A, and not {first}.") for first in (0, 0.5, 1)]
         mean = f"{'1 - ' * node.player}{counts.label}" + (" (of A)" if not own else "")
-        reason = f"{mean} + {_factor(node.c)}{written(child.prior)} · √{n} / (1 + {own}) ≈ "
+        reason = f"{mean} + {_factor(node.c)}{in_full(child.prior)} · √{n} / (1 + {own}) ≈ "
         steps.append(_index_step("PUCT", name, q + bonus, f"{reason}{q:.3f} + {bonus:.3f} ≈ {q + bonus:.3f}.", slips))
         means.append(q)
         indices.append(q + bonus)
@@ -165,7 +178,7 @@ def puct_task(node: Counts) -> Task:
     text = (
         f"{mover} moves at A. Each node says what simulations brought MAX, in rewards from 0 to 1{rest}, and after the "
         "slash how many there were; on the branches stand the priors. Compute the indices of PUCT with "
-        f"c = {written(node.c)}{new}, and round at the end only."
+        f"c = {in_full(node.c)}{new}, and round at the end only."
     )
     question = _sum_step("N, the number of visits of all children together", node)
     return _with_selection(text, node, [question, *steps], means, indices)
@@ -176,7 +189,7 @@ def _names(node: Counts) -> str:
 
 
 def _factor(c: Exact) -> str:
-    return "" if c == 1 else f"{written(c)} · "
+    return "" if c == 1 else f"{in_full(c)} · "
 
 
 def _sum_step(what: str, node: Counts) -> Step:
@@ -198,24 +211,27 @@ def _with_selection(
     text: str, node: Counts, steps: Sequence[Step], means: Sequence[Exact | float], indices: Sequence[float]
 ) -> Task:
     """Return the task, with the child that is followed as its last question."""
-    names = tuple(_names(node))
-    best = names[indices.index(max(indices))]
+    names, greatest = tuple(_names(node)), max(indices)
+    first, *equals = [name for name, index in zip(names, indices, strict=True) if isclose(index, greatest)]
     counts: list[tuple[Sequence[Exact | float], str]] = [
         (means, "the greatest mean, but the bonus counts too"),
         ([child.visits for child in node.children], "come next most often so far, but the index decides"),
         ([child.prior for child in node.children], "the greatest prior, but the index decides"),
     ]
     slips = [(names[each.index(max(each))], f"It has {words}.") for each, words in counts if each.count(max(each)) == 1]
-    numbers = ", ".join(f"{name} {index:.2f}" for name, index in zip(names, indices, strict=True))
-    question = "Which one comes next?"
-    step = Step(question, "A", best, f"It has the greatest index: {numbers}.", told_apart(best, slips), names)
+    slips = [(name, words) for name, words in slips if name not in equals]
+    others = [index for index in indices if not isclose(index, greatest)]
+    places = next((n for n in range(2, 20) if f"{greatest:.{n}f}" not in [f"{each:.{n}f}" for each in others]), 20)
+    numbers = ", ".join(f"{name} {index:.{places}f}" for name, index in zip(names, indices, strict=True))
+    question = "Which one comes next?" + " Of equals, name the first." * bool(equals)
+    step = Step(question, "A", first, f"It has the greatest index: {numbers}.", told_apart(first, slips), names)
     children = tuple(
-        Node(name, "leaf", child.label, written(child.prior) if child.prior else "")
+        Node(name, "leaf", child.label, in_full(child.prior) if child.prior else "")
         for name, child in zip(names, node.children, strict=True)
     )
     label = node.label if any(child.prior for child in node.children) else ""  # else it says what n is
     picture = Node("A", SIDES[node.player], label, "", children)
-    return Task(text, picture, (*steps, step), clear=sum(max(indices) - each < _CLEAR for each in indices) == 1)
+    return Task(text, picture, (*steps, step), clear=sum(greatest - each < _CLEAR for each in indices) == 1)
 
 
 # -- back-up -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import inf, isinf
+from math import floor, inf, isinf, log10
 from typing import Final, TypeAlias
 
 from gamelib.errors import GameError
@@ -17,7 +17,11 @@ Number: TypeAlias = "int | Fraction | float"
 Answer: TypeAlias = "Number | str | frozenset[str] | tuple[Number, ...]"
 """A number, the name of a node, the names of leaves, or several numbers in order."""
 
-_NUMBER: Final = re.compile(r"([+-]?)(?:([0-9]{1,15})(?:[.,]([0-9]{0,15}))?|[.,]([0-9]{1,15}))(?:/([0-9]{1,15}))?")
+_NUMBER: Final = re.compile(r"([+-]?)(?:([0-9]{1,16})(?:[.,]([0-9]{0,20}))?|[.,]([0-9]{1,20}))(?:/([0-9]{1,16}))?")
+_MOST_PLACES: Final = 20
+"""So many digits after the point can be typed."""
+_TYPED: Final = 10
+"""A number that ends with this place, or before it, has to be typed in full."""
 _ENDLESS: Final = re.compile("([+-]?)(?:inf(?:inity)?|∞)", re.IGNORECASE)
 
 
@@ -104,7 +108,9 @@ class Step:
             return self._names(text)
         if not isinstance(self.answer, tuple):
             return _number(text)
-        parts = text.split("/") if len(self.answer) == 2 and "/" in text else text.replace(",", " ").split()
+        words = re.sub(r"\s*/\s*", "/", text).split()
+        over = len(self.answer) == 2 and len(words) == 1 and "/" in text  # such as 1.5/5; of 1/3, 2 each is a fraction
+        parts = words[0].split("/") if over else text.replace(",", " ").split()
         if len(parts) != len(self.answer):
             example = written(tuple(range(1, 1 + len(self.answer))))
             raise DrillError(f"write {len(self.answer)} numbers with commas between them, such as {example}")
@@ -149,7 +155,8 @@ def _number(text: str, endless: bool = False) -> Number:
 def same(given: Answer, answer: Answer, *, rounded: bool = False) -> bool:
     """Return whether what is given counts as the answer.
 
-    A float, and a fraction that does not end with the second place, may be given rounded to two places.
+    A float may be given rounded to two places, and so may a fraction whose digits have no end, or none soon; if it is
+    very small, to more of them.
 
     Args:
         given: what is given.
@@ -170,9 +177,40 @@ def same(given: Answer, answer: Answer, *, rounded: bool = False) -> bool:
 
 
 def room(number: Number) -> float:
-    """Return how far from a number an answer may be: 0, or half a unit of the second place after the point."""
-    exact = isinstance(number, int) or (isinstance(number, Fraction) and 100 % number.denominator == 0)
-    return 0 if exact or isinf(number) else 0.005 + 1e-9
+    """Return how far from a number an answer may be: 0, or half a unit of the last place that is asked for.
+
+    Example:
+        >>> room(Fraction(1, 8)), room(Fraction(1, 100_000)), round(room(Fraction(1, 3)), 6)
+        (0, 0, 0.005)
+    """
+    exact = isinstance(number, int) or (isinstance(number, Fraction) and 10**_TYPED % number.denominator == 0)
+    return 0 if exact or isinf(number) else (0.5 + 1e-7) / 10 ** places(number)
+
+
+def places(number: Number) -> int:
+    """Return to how many places after the point a number is asked for that is not asked for in full.
+
+    Example:
+        >>> places(Fraction(1, 3)), places(Fraction(1, 3_000)), places(0.0004)
+        (2, 5, 2)
+    """
+    size = abs(float(number))
+    return min(1 - floor(log10(size)), _MOST_PLACES) if isinstance(number, Fraction) and 0 < size < 0.01 else 2
+
+
+def in_full(number: Number) -> str:
+    """Return a number to its last digit, or as a fraction if its digits have no end.
+
+    Example:
+        >>> [in_full(each) for each in (3, Fraction(1, 8), Fraction(-1, 100_000), Fraction(-2, 3))]
+        ['3', '0.125', '-0.00001', '-2/3']
+    """
+    fraction = Fraction(number)
+    after = next((each for each in range(1, 100) if 10**each % fraction.denominator == 0), None)
+    if fraction.denominator == 1 or after is None:
+        return str(fraction)
+    text = str(abs(fraction * 10**after)).zfill(1 + after)
+    return f"{'-' if fraction < 0 else ''}{text[:-after]}.{text[-after:]}"
 
 
 def written(answer: Answer) -> str:
@@ -181,6 +219,8 @@ def written(answer: Answer) -> str:
     Example:
         >>> [written(each) for each in (Fraction(21, 10), 1.4803, (-inf, 3), frozenset({"C3", "C2"}), frozenset())]
         ['2.1', '1.48', '(-∞, 3)', 'C2, C3', 'none']
+        >>> [written(each) for each in (Fraction(1, 3), Fraction(10**16, 3 * 10**16 + 1))]
+        ['1/3', '0.33']
     """
     if isinstance(answer, tuple):
         return f"({', '.join(map(written, answer))})"
@@ -190,8 +230,9 @@ def written(answer: Answer) -> str:
         return str(answer)
     if isinf(answer):
         return "∞" if answer > 0 else "-∞"
-    text = f"{round(float(answer), 2) + 0.0:.2f}"
-    return text if room(answer) else text.rstrip("0").rstrip(".")
+    if isinstance(answer, Fraction) and _NUMBER.fullmatch(text := in_full(answer)):  # else nobody could type it
+        return text
+    return f"{round(float(answer), places(answer)) + 0.0:.{places(answer)}f}"
 
 
 def told_apart(answer: Answer, slips: Iterable[tuple[Answer, str]]) -> dict[Answer, str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeAlias
+from math import isclose
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib.drills.step import Answer, DrillError, Node, Number, Step, written
+from gamelib.drills.step import Answer, DrillError, Node, Number, Step, in_full, written
 from gamelib.game import CHANCE
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Leaf, Tree, nodes_of
@@ -26,18 +27,24 @@ class Task(NamedTuple):
     clear: bool = True
 
 
+LEAST: Final = Fraction(1, 10**9)
+MOST: Final = 10**16
+
 Kind: TypeAlias = tuple[Callable[[Draw, int], Any], Callable[[Any], Task]]
 """What draws a tree of a level, and what makes a task of a tree."""
 
 
 def exact(number: Number) -> Exact:
-    """Return a number as a whole number or a fraction, 0.1 being a tenth.
+    """Return a number as a whole number or a fraction: what the digits of a float say, or what they are rounded from.
 
     Example:
-        >>> exact(3.0), exact(0.1), exact(1 / 3)
-        (3, Fraction(1, 10), Fraction(1, 3))
+        >>> exact(3.0), exact(0.1), exact(0.1 + 0.2), exact(1 / 3), exact(1e-5)
+        (3, Fraction(1, 10), Fraction(3, 10), Fraction(1, 3), Fraction(1, 100000))
     """
-    fraction = Fraction(number).limit_denominator(10_000)
+    fraction = Fraction(number)
+    if isinstance(number, float):
+        simple = fraction.limit_denominator(10_000)
+        fraction = simple if isclose(simple, number, rel_tol=1e-15) else Fraction(repr(number))
     return int(fraction) if fraction.denominator == 1 else fraction
 
 
@@ -60,6 +67,14 @@ def signed(number: Number) -> str:
 def grown(widths: Sequence[int], leaf: Callable[[], Any]) -> Any:
     """Return a tree with so many children at each node, ply by ply, and leaves that are drawn."""
     return [grown(widths[1:], leaf) for _ in range(widths[0])] if widths else leaf()
+
+
+def _check_that_it_can_be_typed(value: float, leaf: str) -> None:
+    if value and not LEAST <= abs(value) < MOST:
+        raise DrillError(
+            f"the leaf {leaf} has the value {float(value)!r}, and what is worked out by hand is 0, or from "
+            f"0.000000001 to below 10 ** 16, with either sign: multiply all leaves by the same number"
+        )
 
 
 class TreeTask(TreeGame):
@@ -88,6 +103,9 @@ class TreeTask(TreeGame):
         self.root = self.initial_state()
         if self.is_terminal(self.root):
             raise DrillError("there is nothing to ask about a leaf alone: give a list of leaves or lists")
+        for leaf in self.leaves_below(self.root):
+            for player in range(self.num_players):
+                _check_that_it_can_be_typed(self.utility(leaf, player), leaf)
         self.inner = [node for node in self._bottom_up(self.root) if not self.is_terminal(node)]
         self.leaves = self.leaves_below(self.root)
 
@@ -95,6 +113,14 @@ class TreeTask(TreeGame):
         for child in self.below(node):
             yield from self._bottom_up(child)
         yield node
+
+    def utility(self, state: str, player: int) -> float:
+        """Return what the leaf is worth to ``player``, a whole number or a fraction."""
+        return exact(super().utility(state, player))  # type: ignore[return-value]
+
+    def outcomes(self, state: str) -> Sequence[tuple[str, float]]:
+        """Return the outcomes of a chance node with their probabilities, which are fractions."""
+        return [(outcome, exact(probability)) for outcome, probability in super().outcomes(state)]  # type: ignore[misc]
 
     def below(self, node: str) -> list[str]:
         """Return the names of the children of a node."""
@@ -121,8 +147,8 @@ class TreeTask(TreeGame):
         node = node or self.root
         if self.is_terminal(node):
             players = range(1 if self.num_players == 2 else self.num_players)
-            return Node(node, "leaf", ", ".join(written(exact(self.utility(node, player))) for player in players), edge)
+            return Node(node, "leaf", ", ".join(in_full(self.utility(node, player)) for player in players), edge)
         chance = self.player(node) is CHANCE
-        edges = [f"{p:.3g}" for _, p in self.outcomes(node)] if chance else [""] * len(self.actions(node))
+        edges = [in_full(p) for _, p in self.outcomes(node)] if chance else [""] * len(self.actions(node))
         children = tuple(map(self.picture, self.below(node), edges))
         return Node(node, self.role(node), "", edge, children)

@@ -7,14 +7,14 @@ from fractions import Fraction
 from statistics import mean
 from typing import Final, TypeAlias
 
-from gamelib.drills.step import Answer, Step, room, told_apart, written
+from gamelib.drills.step import Answer, Step, in_full, places, room, told_apart, written
 from gamelib.drills.task import Exact, Kind, Slips, Task, TreeTask, exact, grown, listed, signed
 from gamelib.game import CHANCE, MAX, MIN
 from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree
 from gamelib.rng import Draw
-from gamelib.search.expectiminimax import expectiminimax
 from gamelib.search.maxn import maxn
 from gamelib.search.paranoid import paranoid
+from gamelib.search.search import check_for_two
 
 Worth: TypeAlias = Mapping[str, Exact]
 
@@ -35,9 +35,11 @@ def taken(side: str, values: Sequence[Exact]) -> tuple[Exact, Exact]:
 
 def _asked(node: str, value: Answer, reason: str, slips: Slips) -> Step:
     """Return the question for the value of a node."""
-    places = " To two places." if isinstance(value, Fraction) and room(value) else ""
+    asked = ""
+    if isinstance(value, Fraction) and room(value):
+        asked = f" To {'two' if places(value) == 2 else places(value)} places."
     reason = reason[0].upper() + reason[1:]
-    return Step(f"What is the value of {node}?{places}", node, value, reason, told_apart(value, slips))
+    return Step(f"What is the value of {node}?{asked}", node, value, reason, told_apart(value, slips))
 
 
 def _with_choice(text: str, game: TreeTask, steps: Sequence[Step], worth: Mapping[str, Answer]) -> Task:
@@ -84,7 +86,7 @@ def draw_expectimax(draw: Draw, level: int) -> Tree:
 def two_player_task(tree: Tree) -> Task:
     """Return the task to find the value of every node of a tree for MAX, MIN and perhaps chance."""
     game = TreeTask(tree)
-    found = {node: exact(expectiminimax(game, node).value) for node in (*game.inner, *game.leaves)}
+    found = backed_up(game)
     roles = {node: game.role(node) for node in game.inner}
     rules = [rule for role, rule in _RULES.items() if role in roles.values()]
     return _with_choice(
@@ -96,6 +98,25 @@ def two_player_task(tree: Tree) -> Task:
         ],
         found,
     )
+
+
+def backed_up(game: TreeTask) -> Worth:
+    """Return the value of every node of a tree for MAX, MIN and perhaps chance, without any rounding.
+
+    Example:
+        >>> backed_up(TreeTask([ChanceNode([(0.1, 1), (0.9, 0.2)]), 0.3]))["A"]
+        Fraction(3, 10)
+    """
+    check_for_two(game)
+    found: dict[str, Exact] = {leaf: exact(game.utility(leaf, MAX)) for leaf in game.leaves}
+    for node in game.inner:
+        below = [found[child] for child in game.below(node)]
+        if game.player(node) is CHANCE:
+            chances = [probability for _, probability in game.outcomes(node)]
+            found[node] = exact(sum(Fraction(p) * value for p, value in zip(chances, below, strict=True)))
+        else:
+            found[node], _ = taken(game.role(node), below)
+    return found
 
 
 def _pick_step(game: TreeTask, node: str, found: Worth, side: str, verb: str = "takes", more: Slips = ()) -> Step:
@@ -117,7 +138,7 @@ def _pick_step(game: TreeTask, node: str, found: Worth, side: str, verb: str = "
 def _mean_step(game: TreeTask, node: str, found: Worth) -> Step:
     """Return the question for the value of a node where chance moves."""
     values = [found[child] for child in game.below(node)]
-    weights = [Fraction(exact(probability)) for _, probability in game.outcomes(node)]
+    weights = [exact(probability) for _, probability in game.outcomes(node)]
     slips: Slips = [
         (exact(mean(map(Fraction, values))), "That counts all outcomes the same: the probabilities are forgotten."),
         (exact(Fraction(found[node]) / len(values)), "The weighted sum is the mean: do not divide it once more."),
@@ -125,7 +146,7 @@ def _mean_step(game: TreeTask, node: str, found: Worth) -> Step:
         (max(values), "That is the best outcome, and not a certain one: weigh the outcomes."),
         *((value, "That is one outcome alone: weigh them all.") for value in sorted(set(values))[1:-1]),
     ]
-    terms = " + ".join(f"{written(p)} · {signed(value)}" for p, value in zip(weights, values, strict=True))
+    terms = " + ".join(f"{in_full(p)} · {signed(value)}" for p, value in zip(weights, values, strict=True))
     return _asked(node, found[node], f"Chance moves at {node}: {terms} = {written(found[node])}.", slips)
 
 

@@ -4,14 +4,18 @@ Numba is imported here and nowhere else, when the engine is first used. A functi
 from Python; one marked :data:`helper` becomes part of the kernels that call it. Both run as plain Python too.
 
 Machine code is kept in the user's cache, in a folder that is named after the engine's source: that of another version
-is never loaded, and an installation that cannot be written to is no obstacle.
+is never loaded, and an installation that cannot be written to is no obstacle. Nor is a cache that is full, damaged or
+somebody else's: there is a warning, and what is not found there is compiled.
 """
 
 from __future__ import annotations
 
 import gc
+import pickle
+import warnings
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
@@ -36,7 +40,13 @@ except ImportError as problem:
         "gamelib.engine is compiled by numba, which is not installed: pip install numba (the searches of "
         "gamelib.search and gamelib.montecarlo do without it)"
     ) from problem
+if numba.config.DISABLE_JIT:
+    raise EngineMissing(
+        "gamelib.engine is compiled by numba, which NUMBA_DISABLE_JIT tells to compile nothing: take that out of the "
+        "environment and start again (the searches of gamelib.search and gamelib.montecarlo do without it)"
+    )
 types: Any = import_module("numba.core.types")
+caching: Any = import_module("numba.core.caching")
 extending: Any = import_module("numba.extending")
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -71,18 +81,81 @@ def cache_folder() -> Path:
     return Path(numba.config.CACHE_DIR or user_cache_path("gamelib")) / f"engine-{source.hexdigest()}{checked}"
 
 
+class _CheckedCode(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    """What numba writes into a file of machine code: here with a checksum, since damaged code would run."""
+
+    _locator_classes = caching.CompileResultCacheImpl._locator_classes[:1]  # the folder it is told, and no other
+
+    def reduce(self, result: Any) -> tuple[bytes, bytes]:
+        """Return what is written of a function that was compiled."""
+        code = caching.dumps(super().reduce(result))
+        return blake2b(code).digest(), code
+
+    def rebuild(self, context: Any, written: tuple[bytes, bytes]) -> Any:
+        """Return the function of which that was written."""
+        checksum, code = written
+        if blake2b(code).digest() != checksum:
+            raise ValueError("the checksum is wrong")
+        return super().rebuild(context, pickle.loads(code))
+
+
+class _Kept(caching.FunctionCache):  # type: ignore[misc]
+    """The files of a function's machine code, of which none that cannot be read or written ends a search."""
+
+    _impl_class = _CheckedCode
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """Return the function for arguments of these types; ``None`` if it has to be compiled."""
+        try:
+            found = super().load_overload(signature, context)
+            if found is None or found.signature.args == signature:
+                return found
+            raise ValueError("it is for other arguments")  # two processes have given two files one name
+        except Exception as problem:  # a wrong byte can lead pickle astray in a dozen ways
+            _warn("cannot read what it has kept", problem)
+        with suppress(Exception):
+            self.flush()  # what can be mended is written again
+        return None
+
+    def save_overload(self, signature: Any, found: Any) -> None:
+        """Keep a function for arguments of these types."""
+        try:
+            super().save_overload(signature, found)
+        except Exception as problem:
+            _warn("cannot keep what it compiles", problem)
+
+
+_WARNED: Final[set[Path]] = set()
+
+
+def _warn(what: str, problem: Exception | str) -> None:
+    """Say, once for each folder, what is wrong with it."""
+    folder = cache_folder()
+    if folder not in _WARNED:
+        _WARNED.add(folder)
+        why = problem if isinstance(problem, str) else f"{type(problem).__name__}: {problem}"
+        warnings.warn(
+            f"the engine {what} in the folder {folder} ({why}). It works all the same, but has to compile "
+            "again, a second or three for each game. What is damaged is written anew; if you read this once more, make "
+            "room there, delete the folder, or set NUMBA_CACHE_DIR to another that can be written to",
+            stacklevel=2,
+        )
+
+
 def kernel(function: Function) -> Function:
     """Return a function that is compiled when it is first called, once for each game, and then kept on disk.
 
     Where nothing can be kept, it is compiled anew in each session.
     """
+    dispatcher = numba.jit(**OPTIONS)(function)
     given, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
     try:
-        return numba.jit(cache=True, **OPTIONS)(function)  # type: ignore[no-any-return]
-    except RuntimeError:  # no folder can be written to
-        return numba.jit(**OPTIONS)(function)  # type: ignore[no-any-return]
+        dispatcher._cache = _Kept(function)  # as numba does for cache=True
+    except RuntimeError:  # which does not say why
+        _warn("cannot keep what it compiles", "it cannot be made or written to")
     finally:
         numba.config.CACHE_DIR = given
+    return dispatcher  # type: ignore[no-any-return]
 
 
 def heard(work: Callable[[NDArray[Any]], Result], seconds: float = inf, flag: NDArray[Any] | None = None) -> Result:

@@ -287,7 +287,7 @@ class ConnectFourSolver:
             InvalidSearch: if one of them makes no sense.
             OSError: if the book cannot be written.
         """
-        self.book.learn(self, plies, workers, progress)
+        self.book.learn(lambda states: self.scores_of(states, workers=workers), plies, progress)
 
     def _at_end(self, state: ConnectFourState) -> int:
         """Return the score where the game is over: the last disc has won, or the board is full."""

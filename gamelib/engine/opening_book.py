@@ -2,13 +2,16 @@
 
 Only the positions of the last ply of a book are searched: the score of a position before them is the best of its
 moves', and follows from theirs. A book of 2 plies of the usual board takes some ten minutes to make.
+
+A book says for which board it was made. A file that is damaged, or was made for another, is left aside with a warning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import warnings
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
@@ -18,9 +21,6 @@ from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.learn.storage import read_arrays, write_arrays
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
-
-if TYPE_CHECKING:
-    from gamelib.engine.connect_four_solver import ConnectFourSolver
 
 AT_ONCE: Final = 16
 """How many positions are solved before the book is written."""
@@ -36,18 +36,30 @@ class OpeningBook:
 
     def __init__(self, game: ConnectFour) -> None:
         self.game = game
+        self._board = [game.columns, game.rows, game.connect]
         self.path: Path = cache_folder().parent / f"connect-four-{game.columns}x{game.rows}.npz"
         self.scores = self._kept()
 
     def _kept(self) -> dict[int, int]:
-        """Return what is in the file; nothing if there is none, or it is damaged."""
+        """Return what is in the file; nothing if there is none, and with a warning if it is no book of this board."""
         try:
             found = read_arrays(self.path)
-            positions, scores = found["positions"], found["scores"]
+            if found.keys() != {"board", "positions", "scores"}:
+                raise GameError("it holds other arrays than a book")
+            board, positions, scores = found["board"].tolist(), found["positions"], found["scores"]
+            if board != self._board:
+                raise GameError(f"it was made for {board}, and this is {self._board}: columns, rows, discs in a row")
             if positions.dtype != np.uint64 or scores.dtype != np.int8:
-                return {}
+                raise GameError("its positions and scores are not written as those of a book")
             return dict(zip(positions.tolist(), scores.tolist(), strict=True))
-        except (OSError, GameError, KeyError, TypeError, ValueError):
+        except (FileNotFoundError, NotADirectoryError):
+            return {}
+        except (OSError, GameError, TypeError, ValueError) as problem:
+            warnings.warn(
+                f"the opening book {self.path} cannot be used for {self.game!r}: {problem}. The scores found without "
+                "it are right, and take longer; learn_opening() writes it anew",
+                stacklevel=2,
+            )
             return {}
 
     def number(self, state: ConnectFourState) -> int:
@@ -68,12 +80,19 @@ class OpeningBook:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         positions = np.array(sorted(self.scores), np.uint64)
         scores = np.array([self.scores[int(each)] for each in positions], np.int8)
-        write_arrays(self.path, {"positions": positions, "scores": scores})
+        write_arrays(self.path, {"board": np.array(self._board), "positions": positions, "scores": scores})
 
-    def learn(self, solver: ConnectFourSolver, plies: int, workers: int = 1, progress: Progress | None = None) -> None:
-        """Solve the positions of the first plies and keep their scores; what is known already is not solved again.
+    def learn(
+        self,
+        solve: Callable[[Sequence[ConnectFourState]], Sequence[int]],
+        plies: int,
+        progress: Progress | None = None,
+    ) -> None:
+        """Have the positions of the first plies solved, and keep their scores; what is known is not solved again.
 
-        Args and Raises: as for :meth:`ConnectFourSolver.learn_opening`, of the solver that solves them.
+        Args:
+            solve: returns the scores of positions, ends among them; it may ask the book.
+            plies, progress: as for :meth:`gamelib.engine.ConnectFourSolver.learn_opening`, and so is what it raises.
         """
         check_count("plies", plies, least=0, most=self.game.columns * self.game.rows, error=InvalidSearch)
         check_progress(progress)
@@ -82,7 +101,7 @@ class OpeningBook:
         open_ones = [state for state in last if self.number(state) not in self.scores]
         for start in range(0, len(open_ones), AT_ONCE):
             batch = open_ones[start : start + AT_ONCE]
-            for state, score in zip(batch, solver.scores_of(batch, workers=workers), strict=True):
+            for state, score in zip(batch, solve(batch), strict=True):
                 self.scores[self.number(state)] = score
             self.write()
             if progress is not None and says_stop(progress(len(last) - len(open_ones) + start + len(batch))):
@@ -90,9 +109,8 @@ class OpeningBook:
         for layer in reversed(layers[:-1]):
             for number, state in layer.items():
                 if not self.game.is_terminal(state):
-                    self.scores[number] = max(
-                        -solver.score(self.game.result(state, each)) for each in self.game.actions(state)
-                    )
+                    after = [self.game.result(state, action) for action in self.game.actions(state)]
+                    self.scores[number] = -min(solve(after))
         self.write()
 
     def _layers(self, plies: int) -> Iterator[dict[int, ConnectFourState]]:

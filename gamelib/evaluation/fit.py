@@ -40,7 +40,7 @@ from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.evaluation.positions import check_linear, check_positions
 from gamelib.game import State
 from gamelib.number import is_finite_number
-from gamelib.wording import counted
+from gamelib.wording import counted, digits
 
 if TYPE_CHECKING:
     from numpy import float64
@@ -198,7 +198,7 @@ def _scores(targets: NDArray[float64]) -> NDArray[float64]:
     """Return outcomes from -1 to 1 as scores from 0 to 1."""
     if (beyond := targets[abs(targets) > 1]).size:
         raise GameError(
-            f"{float(beyond[0]):g} is not an outcome that could be a score: logistic regression takes numbers from "
+            f"{digits(beyond[0])} is not an outcome that could be a score: logistic regression takes numbers from "
             "-1, a loss, to 1, a win (divide other utilities by the greatest)"
         )
     return (1 + targets) / 2

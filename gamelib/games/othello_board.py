@@ -57,7 +57,8 @@ class OthelloBoard(Rulebook[Position, int]):
         self.states = f"{players} boards of {size} x {size} squares with the moves"
         self.marked = f"the squares 0 to {self.passing - 1} and the pass"
         self.board = SquareBoard(size, size, self.player_names, from_top=True)
-        self.board_state = state_on(f"a board of {size} x {size} squares for {players} players", self.state_type)
+        board = f"a board of {size} x {size} squares" + (f" for {players} players" if players > 2 else "")
+        self.board_state = state_on(board, self.state_type)
         self._start, self._middle = start, sum(start)
         self._bits = OthelloBits(size)
         self._bit = {action: 1 << action for action in range(self.passing + 1)}

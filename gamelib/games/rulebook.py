@@ -103,17 +103,19 @@ class Rulebook(Game[State, Action]):
             raise InvalidState(f"no game of {self.name} leads to this position: {wrong}\n{self.text(state)}")
 
     def check_board(self, state: State) -> None:
-        """Raise if ``state`` is from another board; one that does not name its board, made by hand, may be from here.
+        """Raise if ``state`` is from another board or game; one that does not name its board may be from here.
 
         Raises:
             InvalidState: naming both boards.
         """
         kind: Any = type(state)
+        if issubclass(kind, tuple) and hasattr(kind, "_fields") and not issubclass(kind, self.state_type):
+            raise self.no_state(state, f"{self.states}, {self.state_type.__name__}")
         here: Any = getattr(self, "board_state", kind)
         if kind is not here and isinstance(kind, BoardType) and isinstance(here, BoardType):
             raise InvalidState(
-                f"{quoted(state)} is not a state of {quoted(self)}: it is from {kind.board}, and this game is played "
-                f"on {here.board}"
+                f"{quoted(state)} is not a state of {self.name}: it is from {kind.board}, and this game is played on "
+                f"{here.board}"
             )
 
     @abstractmethod

@@ -9,6 +9,7 @@ from numbers import Integral, Real
 from typing import Any, Final, TypeAlias, TypeGuard, cast
 
 from gamelib.errors import InvalidGame
+from gamelib.wording import digits
 
 PROBABILITY_TOLERANCE: Final = 1e-9
 
@@ -116,7 +117,7 @@ def check_probabilities(outcomes: object, where: str) -> None:
             )
     total = fsum(probability for probability, _ in outcomes)
     if abs(total - 1) > PROBABILITY_TOLERANCE:
-        raise InvalidGame(f"the probabilities of the chance node {where} sum to {total:.6g}, and must sum to 1")
+        raise InvalidGame(f"the probabilities of the chance node {where} sum to {digits(total)}, and must sum to 1")
 
 
 def no_tree(thing: object) -> InvalidGame:

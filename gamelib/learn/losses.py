@@ -23,7 +23,7 @@ from gamelib.errors import GameError
 from gamelib.game import Action, State
 from gamelib.learn.mdp import MDP, TOLERANCE, check_mdp
 from gamelib.number import is_finite_number
-from gamelib.wording import quoted
+from gamelib.wording import digits, quoted
 
 
 def reward_error(truth: MDP[State, Action], model: MDP[Any, Action]) -> float:
@@ -78,7 +78,7 @@ def kl_divergence(truth: Mapping[State, float], model: Mapping[Any, float]) -> f
         if not isinstance(given, Mapping) or not all(is_finite_number(p) and p >= 0 for p in given.values()):
             raise GameError(f"a distribution is a mapping from what happens to its probability, not {quoted(given)}")
         if abs(fsum(given.values()) - 1) > TOLERANCE:
-            raise GameError(f"the probabilities of a distribution sum to 1, and not to {fsum(given.values()):.6g}")
+            raise GameError(f"the probabilities of a distribution sum to 1, and not to {digits(fsum(given.values()))}")
     terms = [(p, model.get(outcome, 0.0)) for outcome, p in truth.items() if p > 0]
     return fsum(p * log(p / q) for p, q in terms) if all(q > 0 for _, q in terms) else inf
 

@@ -27,7 +27,7 @@ from typing import Any, Final, Generic
 from gamelib.errors import IllegalAction, InvalidGame, InvalidState
 from gamelib.game import Action, State
 from gamelib.number import is_finite_number
-from gamelib.wording import quoted
+from gamelib.wording import digits, quoted
 
 TOLERANCE: Final = 1e-9
 """By how much probabilities may miss the sum of 1."""
@@ -134,7 +134,7 @@ def _checked(
             raise InvalidGame(f"{action!r} in {state!r} leads to {after!r} with probability {probability!r}")
     total = fsum(following.values())
     if abs(total - 1) > TOLERANCE:
-        raise InvalidGame(f"the probabilities of {action!r} in {state!r} sum to {total:.6g}, and must sum to 1")
+        raise InvalidGame(f"the probabilities of {action!r} in {state!r} sum to {digits(total)}, and must sum to 1")
     return {after: float(probability) for after, probability in following.items() if probability}
 
 

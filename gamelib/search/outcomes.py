@@ -9,7 +9,7 @@ from typing import Final
 from gamelib.errors import InvalidGame
 from gamelib.game import Action, Game, State
 from gamelib.number import is_finite_number
-from gamelib.wording import quoted
+from gamelib.wording import digits, quoted
 
 TOLERANCE: Final = 1e-9
 """By how much the sum of probabilities may differ from 1."""
@@ -52,4 +52,4 @@ def _what_is_wrong(outcomes: object) -> str:
             return f"outcomes() returns pairs of an outcome and its probability, and {quoted(each)} is not one"
         if not is_finite_number(each[1]) or each[1] < 0:
             return f"chance has an outcome of probability {quoted(each[1])}, and probabilities are numbers of 0 or more"
-    return f"the probabilities of chance sum to {fsum(each[1] for each in outcomes):.6g}, and must sum to 1"
+    return f"the probabilities of chance sum to {digits(fsum(each[1] for each in outcomes))}, and must sum to 1"

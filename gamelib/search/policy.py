@@ -23,6 +23,7 @@ from gamelib.search.outcomes import TOLERANCE, checked_outcomes
 from gamelib.search.search import check_for_two
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
+from gamelib.wording import digits
 
 Policy: TypeAlias = Callable[[State], Mapping[Action, float]]
 """From a state to the probability of each action; actions it leaves out have probability 0."""
@@ -116,7 +117,8 @@ def probabilities(
     total = fsum(proposed.values())
     if abs(total - 1) > TOLERANCE:
         raise InvalidPolicy(
-            f"the probabilities of a policy sum to {total:.6g}, and must sum to 1, in this state:\n{game.text(state)}"
+            f"the probabilities of a policy sum to {digits(total)}, and must sum to 1, in this state:\n"
+            f"{game.text(state)}"
         )
     return proposed
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from math import inf
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State
@@ -33,6 +33,10 @@ from gamelib.search.chances import Outcomes, outcomes_of, result_with_chance
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation, Found, Line, ValueInWindow, deep_recursion
 from gamelib.search.windows import WindowSearch
+from gamelib.wording import digits
+
+WIDEST: Final = 1e9
+"""How many times as great as all utilities a bound may be."""
 
 Probed: TypeAlias = tuple[float, Line[Any], list[Any]]
 """What is known of a node whose first action was probed: its value, its line of play, and the actions left."""
@@ -58,12 +62,14 @@ def star1(
         order: as for :func:`alphabeta`, for the actions of the players.
 
     Returns:
-        The result, with expectiminimax's value up to rounding; the values of other actions are bounds.
+        The result, with expectiminimax's value up to rounding, of some 1e-15 of what lies between the bounds: with
+        bounds far wider than the values it is coarse. The values of other actions are bounds.
 
     Raises:
         InvalidSearch: as for :func:`expectiminimax`; if the bounds are not two such numbers; or if a value comes up
             that lies outside them, or would by the bounds that the game itself states where the search goes to the
-            end: then the search could cut off the best action. Of the values it cut off nothing is known.
+            end: then the search could cut off the best action, as it could with bounds a thousand million times as
+            wide as the game's. Of the values it cut off nothing is known.
 
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
@@ -233,7 +239,7 @@ def star_of(
         if least <= found <= greatest:
             return found
         raise InvalidSearch(
-            f"a value of {found!r} came up, outside the bounds from {least:g} to {greatest:g} that the search was "
+            f"a value of {found!r} came up, outside the bounds from {_range(least, greatest)} that the search was "
             "given: with wrong bounds it could cut off the best action; give bounds that hold"
         )
 
@@ -251,7 +257,17 @@ def _checked_bounds(game: Game[Any, Any], bounds: object, *, to_the_end: bool) -
     of_game = game.utility_bounds(MAX) if to_the_end else None  # a search that stops may never come to the ends
     if of_game is not None and not least <= of_game[0] <= of_game[1] <= greatest:
         raise InvalidSearch(
-            f"the utilities of {game.name} go from {of_game[0]:g} to {of_game[1]:g}, beyond the bounds from {least:g} "
-            f"to {greatest:g} that the search was given: it could cut off the best action; give bounds that hold"
+            f"the utilities of {game.name} go from {_range(*of_game)}, beyond the bounds from "
+            f"{_range(least, greatest)} that the search was given: it could cut off the best action; give bounds that "
+            "hold"
+        )
+    if of_game is not None and max(map(abs, bounds)) > WIDEST * max(map(abs, of_game)) > 0:
+        raise InvalidSearch(
+            f"the utilities of {game.name} go from {_range(*of_game)}, and beside the bounds from "
+            f"{_range(least, greatest)} that the search was given they would be rounded away: give narrower ones"
         )
     return least, greatest
+
+
+def _range(low: float, high: float) -> str:
+    return f"{digits(low)} to {digits(high)}"
