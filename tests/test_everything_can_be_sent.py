@@ -245,6 +245,7 @@ def test_what_is_sent_answers_the_same():
             there = send(evaluate)
             assert [there(state) for state in states] == [evaluate(state) for state in states]
             assert [there(state) for state in send(states)] == [evaluate(state) for state in states]
+            assert alike(there, make(game)), "whatever it was asked last"
         assert alphabeta(send(GAME), send(STATES[1]), depth=2, evaluate=send(open_lines(GAME))) == alphabeta(
             GAME, STATES[1], depth=2, evaluate=open_lines(GAME))  # fmt: skip
         for state in SOLUTION.states:

@@ -12,9 +12,6 @@ Source: N. Nilsson, *Principles of Artificial Intelligence*, 1980, section 3.4.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 from gamelib.evaluation.linear import Features
 from gamelib.evaluation.rulebook import evaluates
 from gamelib.games.mnk import MnkState, TicTacToe
@@ -35,15 +32,20 @@ def open_lines(game: TicTacToe) -> Features[MnkState]:
         open_to_o      5      -1       -5
         sum                            +1
     """
-    sign = -1 if game.misere else 1
-    return {"open_to_x": (sign, partial(_open_to_x, game.lines)), "open_to_o": (-sign, partial(_open_to_o, game.lines))}
+    count, sign = _Count(game), -1 if game.misere else 1
+    return {"open_to_x": (sign, count.open_to_x), "open_to_o": (-sign, count.open_to_o)}
 
 
-def _open_to_x(lines: Sequence[int], state: MnkState) -> float:
-    noughts = state.noughts
-    return len([line for line in lines if not line & noughts])
+class _Count:
+    """What there is to count on the board of a game."""
 
+    def __init__(self, game: TicTacToe) -> None:
+        self.lines = game.lines
 
-def _open_to_o(lines: Sequence[int], state: MnkState) -> float:
-    crosses = state.crosses
-    return len([line for line in lines if not line & crosses])
+    def open_to_x(self, state: MnkState) -> float:
+        noughts = state.noughts
+        return len([line for line in self.lines if not line & noughts])
+
+    def open_to_o(self, state: MnkState) -> float:
+        crosses = state.crosses
+        return len([line for line in self.lines if not line & crosses])

@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, TypeAlias
 
 from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, Player, State, starting_state
+from gamelib.identity import check_made_for
 from gamelib.number import check_count, plain_number
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.search.ordering import MoveOrder, Order, as_order, check_evaluation
@@ -95,6 +96,8 @@ class Search(Generic[State, Action]):
         if not chance or game.num_players != 1:
             check_for_two(game)
         self.limit, self.cutoff = plies_to_go(depth, evaluate, cutoff), cutoff
+        check_made_for(evaluate, game)
+        check_made_for(order, game, "the order")
         self.low, self.high = _promised(evaluate)
         self.order: MoveOrder | None = None if order is None else as_order(order)
         self.actions, self.utility, self.estimate, self.count = self._asking()
