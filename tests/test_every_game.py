@@ -140,7 +140,7 @@ def test_every_state_is_read_back(game):
 
 @by_game
 def test_there_are_no_bounds_and_no_utility_for_nobody(game):
-    for player in (-1, game.num_players, None, "MAX", 1.5, True, CHANCE):
+    for player in (-1, game.num_players, None, "MAX", 1.5, 0.0, True, False, CHANCE):
         with pytest.raises(UnknownPlayer):
             game.utility_bounds(player)
         if game.is_terminal(played(game)[-1]):

@@ -235,12 +235,12 @@ def test_a_stone_that_captured_one_in_a_ko_is_safe_for_a_ply():
     game = Go(5)
     state = game.play("B4", game.parse(KO))
     assert game.text(state).endswith("black to move after 2 plies, ko at C4")
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalAction, match=r"C4 is forbidden by the ko for one move: .*: 7 is not legal here"):
         game.result(state, game.size + 2)
     later = game.play("E1 E2", state)
     assert not later.ko
     assert game.play("C4", later).ko
-    with pytest.raises(NotationError, match="move 1 of 'C4': 'C4' is not a legal action here"):
+    with pytest.raises(NotationError, match=r"move 1 of 'C4': C4 is forbidden by the ko .*: 'C4' is not a legal"):
         game.play("C4", state)
 
 
@@ -253,9 +253,26 @@ def test_what_could_be_captured_back_with_more_stones_is_no_ko():
 
 def test_suicide_is_forbidden_and_a_stone_that_captures_is_none():
     game = Go(3)
-    with pytest.raises(NotationError, match="'A3' is not a legal action here"):
-        game.play("A3", game.parse(". X . / X . . / . . . / white to move"))
+    state = game.parse(". X . / X . . / . . . / white to move")
+    with pytest.raises(NotationError, match=r"A3 would be suicide: its group .* no liberty: 'a3' is not a legal"):
+        game.play("a3", state)
+    with pytest.raises(IllegalAction, match=r"A3 would be suicide: its group .* no liberty: 0 is not legal here"):
+        game.result(state, 0)
     assert game.text(game.play("A3", game.parse(". X O / X O . / O . . / white to move"))).startswith("O . O\n. O .\nO")
+
+
+def test_what_is_taken_and_what_superko_forbids_is_said_too():
+    game = Go(2, superko=True, komi=0)
+    state = game.play("A2 B2 A1 B1 A2 A1")  # each captures all that was there
+    with pytest.raises(IllegalAction, match=r"A2 would bring back an earlier position, which superko forbids: 0 is"):
+        game.result(state, 0)
+    with pytest.raises(IllegalAction, match=r"there is a stone at A1 already: 2 is not legal here"):
+        game.result(state, 2)
+    for odd in (99, -1, "x", None, True):
+        with pytest.raises(IllegalAction, match=r"^[^:]* is not legal here"):
+            game.result(state, odd)
+    with pytest.raises(IllegalAction, match=r"^0 cannot be played: the game is over"):
+        game.result(game.play("pass pass"), 0)
 
 
 def test_the_game_is_over_after_two_passes_in_a_row_or_the_most_plies():

@@ -336,7 +336,7 @@ def test_the_rules_of_the_model_game_are_kept():
     with pytest.raises(GameError, match="chance is not to move"):
         game.outcomes(start)
     end = ModelState("low", (), 2, 1.5)
-    for player in (1, True):
+    for player in (1, True, 0.0):
         with pytest.raises(UnknownPlayer):
             game.utility(end, player)
     for wrong in ("high", ModelState("flat", (), 0, 0.0), ModelState("high", ("recharge",), 1, 0.0),

@@ -65,8 +65,13 @@ def test_a_plan_has_an_answer_only_where_its_player_is_to_move():
 
 
 def test_a_strategy_belongs_to_max_or_min_and_a_plan_has_a_depth():
-    with pytest.raises(UnknownPlayer, match="no player 2"):
-        optimal_strategy(GAME, 2)
+    for player in (2, True, 0.0):
+        with pytest.raises(UnknownPlayer, match=f"no player {player}"):
+            optimal_strategy(GAME, player)
+        with pytest.raises(UnknownPlayer, match=f"no player {player}"):
+            SOLUTION.weak(player)
+        with pytest.raises(UnknownPlayer, match=f"no player {player}"):
+            best_response(GAME, uniform_policy(GAME), player)
     with pytest.raises(InvalidSearch, match="depth is a whole number"):
         PLANS[MAX].text(-1)
 

@@ -177,7 +177,7 @@ def bound_number(v: float, alpha: float, beta: float) -> Any:
 @helper
 def answers(entry: Any, plies: int, alpha: float, beta: float) -> Any:
     """Return whether a search with this many plies left would find the same, see :class:`Entry` of the readable one."""
-    complete = entry.bound & COMPLETE and True
+    complete = entry.bound & COMPLETE and (plies < 0 or plies >= entry.plies >= 0)
     if not complete and plies != entry.plies:
         return False
     bound = entry.bound & ~COMPLETE

@@ -33,7 +33,7 @@ from math import tanh
 from typing import Final
 
 from gamelib.board_text import checked_text, labelled
-from gamelib.errors import InvalidGame, InvalidState, NotationError
+from gamelib.errors import IllegalAction, InvalidGame, InvalidState, NotationError
 from gamelib.game import MAX, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.go_bits import GoBits
@@ -177,6 +177,26 @@ class Go(Rulebook[GoState, int]):
             seen = tuple(sorted((*seen, number)))
         return _new(self.board_state, (*placed, 0, plies + 1, seen))
 
+    def illegal(self, state: GoState, action: object) -> IllegalAction:
+        """Return the error that says why ``action`` cannot be played in ``state``."""
+        why, error = self._why_not(state, action), super().illegal(state, action)
+        return IllegalAction(f"{why}: {error}") if why else error
+
+    def _why_not(self, state: GoState, action: object) -> str:
+        """Return in words which rule forbids a stone on a point; nothing if it is no point, or none does."""
+        if self.is_terminal(state) or not is_whole_number(action) or not 0 <= action < self.passing:
+            return ""
+        point, stone = point_name(action, self.size), self._bit[action]
+        if (state.black | state.white) & stone:
+            return f"there is a stone at {point} already"
+        if state.ko & stone:
+            return f"{point} is forbidden by the ko for one move: the board would be again as it was before the capture"
+        if (placed := self._placed(state, stone)) is None:
+            return f"a stone at {point} would be suicide: its group would have no liberty"
+        if self.superko and self._number(*placed[:2]) in state.seen:
+            return f"a stone at {point} would bring back an earlier position, which superko forbids"
+        return ""
+
     def _placed(self, state: GoState, stone: int) -> tuple[int, int, int] | None:
         """Return the stones of black and white after one was put on a free point, and the point that a ko then forbids.
 
@@ -306,6 +326,17 @@ class Go(Rulebook[GoState, int]):
     def action_text(self, state: GoState, action: int) -> str:
         """Return the point as in the Go Text Protocol, such as ``C3``, or ``pass``."""
         return "pass" if action == self.passing else point_name(action, self.size)
+
+    def parse_action(self, state: GoState, text: str) -> int:
+        """Return the legal action that ``text`` names, or raise a NotationError that says which rule forbids it."""
+        try:
+            return super().parse_action(state, text)
+        except NotationError as problem:
+            wanted = str(text).strip().upper()
+            named = (point for point in range(self.passing) if point_name(point, self.size) == wanted)
+            if why := self._why_not(state, next(named, None)):
+                raise NotationError(f"{why}: {problem}") from None
+            raise
 
     def turn_text(self, state: GoState) -> str:
         """Return whose turn it is, after how many plies, and what a ko forbids or how many passes there were."""

@@ -174,7 +174,7 @@ class TicTacToe(Rulebook[MnkState, int]):
             value = 0
         else:
             raise self.unfinished(state)
-        return value if player == MAX else two_player_utility(self, value, player)
+        return value if player is MAX else two_player_utility(self, value, player)  # mostly it is, and this is quick
 
     def _is_state(self, state: MnkState) -> bool:
         return all(0 <= stones <= self._full for stones in state) and not state.crosses & state.noughts

@@ -19,7 +19,7 @@ from gamelib.number import check_count
 from gamelib.rng import Rng, generator
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, probabilities, uniform_policy
-from gamelib.search.search import deep_recursion
+from gamelib.search.search import checked_actions, deep_recursion
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import too_many
 
@@ -191,7 +191,7 @@ def game_mdp(
                 continue
             if len(transitions) >= MOST_STATES:
                 raise too_many(MOST_STATES)
-            actions: Sequence[Action] = () if game.is_terminal(state) else game.actions(state)
+            actions: Sequence[Action] = () if game.is_terminal(state) else checked_actions(game, state)
             transitions[state] = {action: settled(game.result(state, action)) for action in actions}
             rewards[state] = {
                 action: sum(

@@ -112,8 +112,7 @@ class ModelGame(Game[ModelState[State, Action], Any]):
         """Return the discounted sum of the rewards."""
         if not self.is_terminal(state):
             raise self.unfinished(state)
-        if isinstance(player, bool) or player != 0:
-            raise self.unknown_player(player)
+        self.check_player(player)
         return state.total
 
     def outcomes(self, state: ModelState[State, Action]) -> Sequence[tuple[Any, float]]:

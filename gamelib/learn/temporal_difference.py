@@ -131,7 +131,7 @@ class _Greedy(MadeFor[State]):
         self._check_state(state)
         game = self.game
         best = max if game.player(state) == MAX else min
-        return best(game.actions(state), key=lambda action: self._worth(game.result(state, action)))
+        return best(checked_actions(game, state), key=lambda action: self._worth(game.result(state, action)))
 
     def _worth(self, state: State) -> float:
         game = self.game

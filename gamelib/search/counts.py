@@ -22,6 +22,7 @@ from typing import Literal, TypeAlias, get_args
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.number import check_count
+from gamelib.search.search import checked_actions
 from gamelib.search.walk import LIMIT, layers
 from gamelib.wording import counted
 
@@ -92,8 +93,8 @@ def game_size(
         The size. Nodes at the last ply of a given depth are leaves only if the game is over there.
 
     Raises:
-        InvalidSearch: if ``merge`` or ``depth`` is something else, if there are more states than
-            the limit, or if no depth is given and play can go round in circles.
+        InvalidSearch: if ``merge`` or ``depth`` is something else, if actions do not stand in a row, if there are
+            more states than the limit, or if no depth is given and play can go round in circles.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -112,6 +113,8 @@ def game_size(
     if depth is not None:
         depth = check_count("depth", depth, least=0, error=InvalidSearch)
     root = starting_state(game, state)
+    if not game.is_terminal(root):
+        checked_actions(game, root)
     nodes, leaves = [], []
     outcomes: dict[float, int] = {}
     stand_in = game.canonical if merge == "classes" else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import check_count
-from gamelib.search.search import deep_recursion
+from gamelib.search.search import checked_actions, deep_recursion
 
 
 def perft(game: Game[State, Action], depth: int, state: State | None = None) -> int:
@@ -28,7 +28,8 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
 
     Raises:
         GameError: if ``game`` is not a game, or ``state`` not one of its states.
-        InvalidSearch: if the depth is not a whole number, or too great for a recursion.
+        InvalidSearch: if the depth is not a whole number, or too great for a recursion, or actions do not stand in a
+            row, as those of a generator or a set.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -37,6 +38,8 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
     """
     depth = check_count("depth", depth, least=0, error=InvalidSearch)
     root = starting_state(game, state)
+    if not game.is_terminal(root):
+        checked_actions(game, root)
     actions, result, is_terminal = game.actions, game.result, game.is_terminal
 
     def sequences(state: State, depth: int) -> int:

@@ -20,7 +20,7 @@ from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
 from gamelib.identity import MadeFor, check_made_for
 from gamelib.number import is_finite_number
 from gamelib.search.outcomes import TOLERANCE, checked_outcomes
-from gamelib.search.search import check_for_two
+from gamelib.search.search import check_for_two, checked_actions
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
 from gamelib.wording import digits
@@ -49,7 +49,7 @@ class PolicyFor(MadeFor[State]):
 class _Uniform(PolicyFor[State]):
     def __call__(self, state: State) -> Mapping[Any, float]:
         self._check_state(state)
-        actions = self.game.actions(state)
+        actions = checked_actions(self.game, state)
         return {action: 1 / len(actions) for action in actions}
 
 
@@ -102,10 +102,11 @@ def probabilities(
     Raises:
         IllegalAction: if it proposes an action that is not legal.
         InvalidPolicy: if it proposes none, or if its numbers are not probabilities that sum to 1.
+        InvalidSearch: if the legal actions do not stand in a row, or there are none.
     """
     given: Any = policy(state)
     proposed: Mapping[Action, float] = given if isinstance(given, Mapping) else {_hashable(given): 1.0}
-    legal = game.actions(state)
+    legal = checked_actions(game, state)
     for action, probability in proposed.items():
         if action not in legal:
             raise game.illegal(state, action)

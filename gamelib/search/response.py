@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Generic
 
 from gamelib.errors import InvalidPolicy
-from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
+from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, drawn, probabilities
 from gamelib.search.search import check_for_two, checked_actions, utility_for_max
@@ -108,8 +108,7 @@ def best_response(
     """
     root = starting_state(game, state)
     check_for_two(game)
-    if player not in (MAX, MIN):
-        raise game.unknown_player(player)
+    game.check_player(player)
 
     def moves(state: State) -> Sequence[tuple[float, State]]:
         if game.is_terminal(state):

@@ -210,8 +210,7 @@ class Solution(Generic[State, Action]):
             >>> weak.value, len(weak)
             (0, 153)
         """
-        if player not in (MAX, MIN):
-            raise self.game.unknown_player(player)
+        self.game.check_player(player)
         key: Callable[[State], State] = self.game.canonical if self.symmetries else _itself
         choice: dict[State, Action] = {}
         root = key(self.root)

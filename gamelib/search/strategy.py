@@ -15,7 +15,7 @@ from functools import partial
 from typing import Generic, TypeAlias
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
-from gamelib.game import MAX, MIN, Action, Game, State
+from gamelib.game import MAX, Action, Game, State
 from gamelib.identity import refuse_other_states
 from gamelib.number import check_count
 from gamelib.search.search import deep_recursion
@@ -135,8 +135,7 @@ def optimal_strategy(solved: Solution[State, Action] | Game[State, Action], play
         InvalidSearch: if the game cannot be solved, see :func:`gamelib.search.solve`.
     """
     solution = solve(solved) if isinstance(solved, Game) else solved
-    if player not in (MAX, MIN):
-        raise solution.game.unknown_player(player)
+    solution.game.check_player(player)
     return Plan(solution.game, player, partial(_first_timed, solution), solution.root)
 
 

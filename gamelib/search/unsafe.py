@@ -23,7 +23,7 @@ from gamelib.number import check_count, is_finite_number
 from gamelib.result import SearchResult
 from gamelib.search.ordering import ByValue
 from gamelib.search.same_game import SameGame
-from gamelib.search.search import Evaluation, Found
+from gamelib.search.search import Evaluation, Found, checked_actions
 from gamelib.search.windows import WindowSearch
 
 
@@ -52,7 +52,7 @@ class Beam(SameGame[State, Action]):
 
     def actions(self, state: State) -> Sequence[Action]:
         """Return the most promising actions, in the order of the game."""
-        actions = self.game.actions(state)
+        actions = checked_actions(self.game, state)
         kept = self._by_value.arrange(self.game, state, actions, 0)[: self.width]
         return tuple(action for action in actions if action in kept)
 
