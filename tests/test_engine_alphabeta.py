@@ -1,5 +1,6 @@
 """The compiled alpha-beta beside the readable one, and the compiled perft against published counts."""
 
+from fractions import Fraction
 from functools import cache
 from math import inf
 from random import Random
@@ -10,7 +11,8 @@ import pytest
 pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
 
 from gamelib.engine import Estimate, Table, alphabeta, iterative_deepening, perft
-from gamelib.engine.alphabeta import ENTRY
+from gamelib.engine.alphabeta import ENTRY, value
+from gamelib.engine.compiled import types
 from gamelib.errors import InvalidSearch
 from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe
 from gamelib.search import MiddleFirst, TranspositionTable
@@ -149,6 +151,14 @@ def test_within_a_window_too(game, plies, deepest):
             ours = alphabeta(game, state, **asked)
             assert ours == readable(game, state, **asked)
             assert ours.bound == readable(game, state, **asked).bound
+
+
+@pytest.mark.parametrize("window", [(-1, 1), (0, 0.5), (-(2**60), 2**60), (Fraction(1, 3), np.int64(1))], ids=repr)
+def test_a_window_of_other_numbers_is_searched_by_the_same_code(window):
+    game = ConnectFour(4, 4)
+    state = game.play("1234")
+    assert alphabeta(game, state, window=window) == readable(game, state, window=window)
+    assert {signature[-2:] for signature in value.signatures} == {(types.float64, types.float64)}
 
 
 @each(("game", "plies"), WHOLE)

@@ -281,7 +281,8 @@ def alphabeta(
     """
     limit = plies_to_go(depth, evaluate)
     search = _Search(game, state, limit, evaluate, order, table)
-    found = heard(lambda stop: search.result(limit, checked_window(window), stop))
+    alpha, beta = map(float, checked_window(window))  # a kernel that calls itself is to be compiled for one type
+    found = heard(lambda stop: search.result(limit, (alpha, beta), stop))
     assert found is not None  # nobody stopped it
     return found
 
