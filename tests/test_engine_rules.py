@@ -181,3 +181,34 @@ def test_four_in_a_column_are_no_row_of_eight():
     for action in (0, 1, 15, 2, 30, 3, 45):
         state = game.result(state, action)
     assert len(game.actions(state)) == perft(game, 1, state) == 53
+
+
+# -- keys --------------------------------------------------------------------------------------------------------------
+
+
+def key(game, state):
+    with np.errstate(over="ignore"):
+        known = compiled(game)
+        return int(known.rules.key(known.state_words(state)))
+
+
+@pytest.mark.parametrize(
+    "game", [ConnectFour(5, 4), TicTacToe(4, 3, 3), Othello(4), Breakthrough(3, 4), Go(3)], ids=repr
+)
+def test_states_that_differ_have_different_keys(game):
+    random, states = Random(1), {game.initial_state()}
+    while len(states) < 1_000:
+        state = game.initial_state()
+        while not game.is_terminal(state) and random.random() < 0.95:
+            state = game.result(state, random.choice(list(game.actions(state))))
+            states.add(state)
+    assert len({key(game, state) for state in states}) == len(states)
+
+
+def test_a_ko_early_on_and_none_later_are_two_keys():
+    """Found among random games: here the number of plies and the point of the ko once added up to the same."""
+    game = Go(3)
+    late = game.initial_state()._replace(black=85, white=288, plies=9)
+    soon = late._replace(ko=2, plies=7)
+    assert game.actions(late) != game.actions(soon)
+    assert key(game, late) != key(game, soon)

@@ -99,7 +99,7 @@ class GoRules(NamedTuple):
 
     def key(self, state: Any) -> Any:
         """Return a number for tables."""
-        number = np.uint64(state[PLIES] * 4 + state[PASSES])
+        number = mixed(np.uint64(state[PLIES] * 4 + state[PASSES]))  # or else a later ply could make up for a ko
         for at in range(KO, self.head):
             if at != ROOM:
                 number = mixed(number + np.uint64(state[at] + 1))
