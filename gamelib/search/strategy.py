@@ -79,6 +79,7 @@ class Plan(Generic[State, Action]):
             InvalidSearch: if the depth is not a whole number, or the plan too long for a recursion.
 
         Example:
+            >>> from gamelib import MIN
             >>> from gamelib.games import TicTacToe
             >>> print(optimal_strategy(TicTacToe(), MIN).text(depth=2))
             if a3, c3, a1 or c1: play b2
