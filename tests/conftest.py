@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import signal
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,6 +33,14 @@ def pytest_configure(config):
     os.environ.update(jupyter_folders(folders))
     # Workers, kernels and programs are a hundred processes: what they import is compiled once, and kept beside it.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.fixture
+def interrupts():
+    """Let an interrupt be heard: a shell that starts the tests with & or nohup has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class EngineTogether(LoadScopeScheduling):

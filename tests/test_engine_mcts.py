@@ -330,6 +330,7 @@ def test_without_exploration_only_the_best_mean_counts():
 
 
 @pytest.mark.parametrize("solver", [False, True])
+@pytest.mark.usefixtures("interrupts")
 def test_an_interrupt_keeps_what_was_found_and_the_tree_whole(solver):
     tree = CompiledTree(ConnectFour(), rng=1, solver=solver)
     tree.grow(100)
