@@ -112,6 +112,9 @@ class TranspositionTable:
         self.size = check_count("the number of states that a table can hold", size, error=InvalidSearch)
         self.hits = self.borrowed = 0
         self._entries: dict[Hashable, Entry] = {}
+        self._row: list[Hashable] = []
+        """The keys, as they came; in a full table a new one takes the place of the oldest, which is the next in turn."""
+        self._turn = 0
         self._game: Game[Any, Any] | None = None
         self._horizon: tuple[Callable[[Any], float], bool] | None = None
 
@@ -131,8 +134,12 @@ class TranspositionTable:
         entries = self._entries
         known = entries.get(key)
         if known is None:
-            if len(entries) >= self.size:
-                del entries[next(iter(entries))]
+            if len(self._row) < self.size:
+                self._row.append(key)
+            else:
+                entries.pop(self._row[self._turn], None)  # an interrupt may have come before it was entered
+                self._row[self._turn] = key
+                self._turn = (self._turn + 1) % self.size
         elif 0 <= entry.plies < known.plies or known.plies < 0 <= entry.plies:
             return
         entries[key] = entry
