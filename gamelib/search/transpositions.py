@@ -113,7 +113,7 @@ class TranspositionTable:
         self.hits = self.borrowed = 0
         self._entries: dict[Hashable, Entry] = {}
         self._row: list[Hashable] = []
-        """The keys, as they came; in a full table a new one takes the place of the oldest, which is the next in turn."""
+        """The keys as they came; in a full table a new one takes the place of the oldest, which is next in turn."""
         self._turn = 0
         self._game: Game[Any, Any] | None = None
         self._horizon: tuple[Callable[[Any], float], bool] | None = None
