@@ -203,6 +203,8 @@ _SANDBOX: Final = sandbox.run.__code__.co_filename
 _PACKAGE: Final = Path(gamelib.__file__).parent
 _LIBRARY: Final = f"{_PACKAGE}{os.sep}"
 _NO_SEARCH: Final = (f"{_PACKAGE / 'course'}{os.sep}", str(_PACKAGE / "game.py"), str(_PACKAGE / "watch.py"))
+_COPYING: Final = frozenset({"_how_made", "__reduce__"})
+"""So are the functions called that say how a thing is copied, and sent to another process."""
 
 
 def library_function(frame: FrameType) -> str | None:
@@ -262,6 +264,8 @@ def library_calls() -> Iterator[set[str]]:
         if event != "call" or not of_library(frame.f_code.co_filename):
             return
         caller = frame.f_back
+        if frame.f_code.co_name in _COPYING or (caller is not None and caller.f_code.co_filename == copy.__file__):
+            return  # a copy of a state or a game is nobody's work
         while caller is not None and caller.f_code.co_filename != _SANDBOX:
             if of_library(caller.f_code.co_filename) or caller.f_code.co_filename.startswith("<frozen importlib"):
                 return  # the library itself calls it, or a module is imported
