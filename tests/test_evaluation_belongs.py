@@ -65,11 +65,13 @@ from gamelib.play import (
 )
 from gamelib.search import (
     AgainstModel,
+    Beam,
     BestReply,
     ByValue,
     KillerMoves,
     OneAgainstAll,
     alphabeta,
+    best_response,
     expectiminimax,
     fallible,
     game_size,
@@ -343,6 +345,9 @@ def test_no_policy_no_rollout_and_no_evaluator_is_for_another_game():
         lambda: mcts(other, simulations=2, rollout=TruncatedRollout(1, open_lines(game)), rng=1),
         lambda: WithRollouts(Says(game), other, rng=1), lambda: WithRollouts(Says(other), other, rollout=PolicyRollout(
             policy), rng=1), lambda: PolicyAndValue(policy, open_lines(other)),
+        lambda: mcts(other, simulations=2, rollout=PolicyRollout(policy), rng=1),
+        lambda: puct(other, evaluator=Says(game), simulations=2, rng=1), lambda: Beam(other, open_lines(game), 1),
+        lambda: AgainstModel(other, MAX, policy), lambda: best_response(other, policy, MAX),
         lambda: winning_probability(Pig(5), (hold_at(Pig(6), 3), hold_at(Pig(5), 3))),
         lambda: open_lines(game) + LinearEvaluation({"more": (1, hash)}, other),
     ):  # fmt: skip

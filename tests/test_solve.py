@@ -106,7 +106,8 @@ def test_misere_tic_tac_toe_is_a_draw():
 
 @pytest.mark.slow
 def test_three_in_a_row_wins_on_a_wider_board():
-    assert solve(TicTacToe(4, 3, 3)).value(GAME.initial_state()) == 1
+    wider = TicTacToe(4, 3, 3)
+    assert solve(wider).value(wider.initial_state()) == 1
 
 
 def test_solving_can_start_where_the_game_is_over():

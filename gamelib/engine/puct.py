@@ -29,6 +29,7 @@ from gamelib.engine.nodes import Grown, Nodes, copied, growing
 from gamelib.engine.rulebooks import Compiled, compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
+from gamelib.identity import check_made_for
 from gamelib.learn.network_evaluator import NetworkEvaluator
 from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.evaluator import Evaluator, evaluations, legal_prior
@@ -330,6 +331,7 @@ class GuidedTree(Grown[State, Action]):
         check_guidance(tree_policy, noise)
         if type(tree_policy) not in (PUCT, FadingPrior):
             raise InvalidSearch(f"the compiled search follows PUCT(…) or FadingPrior(…), not {quoted(tree_policy)}")
+        check_made_for(evaluator, game, "the evaluator")
         self._ask: Final = in_batches(self.known, evaluator)
         self.evaluator: Final = evaluator
         self.noise: Final = noise

@@ -20,6 +20,7 @@ from typing import Final
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, Action, Game, State
+from gamelib.identity import check_made_for
 from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.evaluator import Evaluation, Evaluator, check_evaluator, evaluations, legal_prior
 from gamelib.montecarlo.final import Both, FinalMove, most_visits
@@ -129,6 +130,7 @@ class GuidedTree(Tree[State, Action]):
         most_nodes: int = MOST_NODES,
     ) -> None:
         check_evaluator(evaluator)
+        check_made_for(evaluator, game, "the evaluator")
         check_guidance(tree_policy, noise)
         super().__init__(game, state, tree_policy, rng, most_nodes=most_nodes)
         check_for_two(game)

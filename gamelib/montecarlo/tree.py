@@ -8,6 +8,7 @@ from typing import Final, Generic, TypedDict
 
 from gamelib.errors import IllegalAction, InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State, starting_state
+from gamelib.identity import check_made_for
 from gamelib.montecarlo.episode import Episode, Observer, RecordedRollout
 from gamelib.montecarlo.final import FinalMove, check_final, most_visits
 from gamelib.montecarlo.findings import agrees, found
@@ -84,6 +85,7 @@ class Tree(Generic[State, Action]):
         self.nodes = 1
         check_tree_policy(tree_policy)
         check_rollout(rollout)
+        check_made_for(rollout, game, "the rollout")
         self.given_policy: Final = tree_policy
         self.given_rollout: Final = rollout
         self.scale: Final = Scale(game, utilities)

@@ -25,6 +25,7 @@ from dataclasses import replace
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, Action, Game, Player, State
+from gamelib.identity import check_made_for
 from gamelib.result import SearchResult
 from gamelib.rng import Rng
 from gamelib.search.expectiminimax import expectiminimax
@@ -66,6 +67,7 @@ class AgainstModel(SameGame[State, Action]):
         game.check_player(player)
         if not callable(opponent):
             raise InvalidSearch(f"a model of the opponent is a policy, a function of a state, not {quoted(opponent)}")
+        check_made_for(opponent, game, "the policy")
         self.searcher, self.opponent = player, opponent
 
     def player(self, state: State) -> Player:

@@ -19,6 +19,7 @@ from typing import Generic
 
 from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
+from gamelib.identity import check_made_for
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, drawn, probabilities
 from gamelib.search.search import check_for_two, checked_actions, utility_for_max
@@ -109,6 +110,7 @@ def best_response(
     root = starting_state(game, state)
     check_for_two(game)
     game.check_player(player)
+    check_made_for(policy, game, "the policy")
 
     def moves(state: State) -> Sequence[tuple[float, State]]:
         if game.is_terminal(state):

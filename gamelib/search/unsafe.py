@@ -19,6 +19,7 @@ from math import inf
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State
+from gamelib.identity import check_made_for
 from gamelib.number import check_count, is_finite_number
 from gamelib.result import SearchResult
 from gamelib.search.ordering import ByValue
@@ -48,6 +49,7 @@ class Beam(SameGame[State, Action]):
     def __init__(self, game: Game[State, Action], evaluate: Evaluation, width: int) -> None:
         super().__init__(game)
         self.width = check_count("width", width, error=InvalidSearch)
+        check_made_for(evaluate, game)
         self._by_value = ByValue(evaluate)
 
     def actions(self, state: State) -> Sequence[Action]:

@@ -7,6 +7,7 @@ from typing import Generic, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State, starting_state
+from gamelib.identity import check_made_for
 from gamelib.number import plain_number
 from gamelib.result import Vector
 from gamelib.search.search import checked_actions, no_actions, plies_to_go
@@ -74,6 +75,7 @@ def share_of(game: Game[State, Action], player: int, evaluate: VectorEvaluation[
     Raises:
         InvalidSearch: when it is called, if the evaluation does not return one number for each player.
     """
+    check_made_for(evaluate, game)
     players = game.num_players
 
     def share(state: State) -> float:
