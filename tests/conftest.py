@@ -49,6 +49,19 @@ class EngineTogether(LoadScopeScheduling):
     def _split_scope(self, nodeid):
         return "engine" if nodeid.startswith(ENGINE) else super()._split_scope(nodeid)
 
+    def remove_node(self, node):
+        """Return the test that a worker ended in, if it did; pytest-xdist itself would give that to all the others."""
+        modules = self.assigned_work.pop(node)
+        left = [(done, test) for done in modules.values() for test in done if not done[test]]
+        if not left:
+            return None
+        (done, crashed), *_ = left
+        done[crashed] = True
+        self.workqueue.update((name, done) for name, done in modules.items() if not all(done.values()))
+        for other in self.assigned_work:
+            self._reschedule(other)
+        return crashed
+
 
 def pytest_xdist_make_scheduler(config, log):
     return EngineTogether(config, log)
@@ -68,6 +81,9 @@ ENGINE = "tests/test_engine_", "gamelib/engine/"
 LONG_NOTEBOOKS = "03b_weights_and_remedies.ipynb", "04b_the_ladder.ipynb", "08b_beyond_uct.ipynb"
 """Optional lessons that measure a lot: compared with what they store by the slow tests alone."""
 
+SLOWEST = 3_600
+"""So many seconds has a slow test, on a machine that does other things too."""
+
 
 def pytest_collection_modifyitems(items):
     # The workers of pytest-xdist take modules and notebooks in this order: what is long must not come last, or
@@ -83,4 +99,6 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.path.name in LONG_NOTEBOOKS:
             item.add_marker(pytest.mark.slow)
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SLOWEST))
     items.sort(key=lambda item: next((rank for rank, name in enumerate(long) if name in item.nodeid), len(long)))
