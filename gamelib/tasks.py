@@ -8,8 +8,8 @@ wherever it is done.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterable
-from concurrent.futures import CancelledError, Executor, Future, as_completed
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from typing import Any
 
 from gamelib.errors import GameError
@@ -45,6 +45,39 @@ def packed(what: str, thing: object, error: type[GameError] = GameError) -> byte
             f"{what} cannot be sent to another process, which an executor needs: {failed}. What is sent has to be "
             "picklable: write classes and functions with a name at the top of a module, and no lambda in them"
         ) from failed
+
+
+def check_arrives(executor: Executor, parcels: Mapping[str, bytes], error: type[GameError] = GameError) -> None:
+    """Raise unless a process of a pool can unpack what is packed; one that is lost at that is no matter here.
+
+    A class that was written in a notebook, say, is not there in a process that starts anew. Threads have all that is
+    here, and what the workers of a cluster lack they say themselves, at the first task.
+
+    Args:
+        parcels: what was packed, by what the error calls it.
+
+    Raises:
+        GameError: saying what the worker lacks; or the error asked for.
+    """
+    if not isinstance(executor, ProcessPoolExecutor):
+        return
+    trial = _submitted(executor, _what_is_lacking, (dict(parcels),))
+    if _failure(trial) is None and (lacking := trial.result()):
+        what, why = lacking
+        raise error(
+            f"{what} cannot be sent to another process: {why}. That process has to find its class and functions by "
+            "name: write them in a module that it can import, or use threads"
+        )
+
+
+def _what_is_lacking(parcels: Mapping[str, bytes]) -> tuple[str, str] | None:
+    """Return which of some parcels cannot be unpacked here, and why: a task."""
+    for what, parcel in parcels.items():
+        try:
+            pickle.loads(parcel)
+        except Exception as error:  # whatever a class does when it is made, or imports
+            return what, f"{type(error).__name__}: {error}"
+    return None
 
 
 def do_tasks(

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections import Counter
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -226,6 +228,31 @@ def test_what_cannot_be_sent_is_named_before_anything_begins():
 def test_what_is_no_executor_is_refused(executor):
     with pytest.raises(InvalidSearch, match="executor is one of concurrent"):
         root_parallel(TicTacToe(), simulations=9, trees=3, executor=executor, rng=1)
+
+
+ITS_OWN = """
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from gamelib.games import TicTacToe
+from gamelib.montecarlo import root_parallel
+class Mine(TicTacToe): pass
+def mine(game, state, random): return 0, 0
+for how in "spawn", "forkserver":
+    with ProcessPoolExecutor(1, mp_context=get_context(how)) as pool:
+        for given in {"game": Mine()}, {"game": TicTacToe(), "rollout": mine}:
+            try:
+                root_parallel(**given, simulations=9, trees=2, executor=pool, rng=1, progress=print)
+            except ValueError as error:
+                print(error)
+"""
+
+
+def test_what_was_written_in_a_notebook_and_a_new_process_lacks_is_named_before_anything_begins():
+    done = subprocess.run([sys.executable, "-c", ITS_OWN], capture_output=True, text=True, check=True)
+    assert [line.split(":")[0] for line in done.stdout.splitlines()] == 2 * [
+        "the game cannot be sent to another process", "the rollout cannot be sent to another process",
+    ]  # fmt: skip
+    assert done.stdout.count("write them in a module that it can import, or use threads") == 4
 
 
 def test_what_the_plain_search_refuses_is_refused_before_anything_is_sent():

@@ -34,7 +34,7 @@ from gamelib.learn.storage import read_arrays, write_arrays
 from gamelib.learn.training import check_rates, train
 from gamelib.number import check_count, is_finite_number
 from gamelib.progress import check_progress, says_stop
-from gamelib.tasks import check_executor, do_tasks, lost_text, packed
+from gamelib.tasks import check_arrives, check_executor, do_tasks, lost_text, packed
 from gamelib.wording import quoted
 
 
@@ -220,6 +220,7 @@ class AlphaZero(Generic[State, Action]):
                 ]
             )
         job = packed("the game", (self.game, self.network, plan.how, plan.engine))
+        check_arrives(executor, {"the game": job})
         parts: dict[int, Examples] = {}
 
         def keep(task: int, examples: Examples) -> int:

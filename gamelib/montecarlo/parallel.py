@@ -16,7 +16,7 @@ name and does best, at Go on 13 x 13 points.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any, NamedTuple, Unpack
@@ -33,7 +33,7 @@ from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress
 from gamelib.rng import Rng, generator
-from gamelib.tasks import check_executor, do_tasks, lost_text, packed
+from gamelib.tasks import check_arrives, check_executor, do_tasks, lost_text, packed
 
 
 def root_parallel(
@@ -99,12 +99,9 @@ def root_parallel(
     check_progress(progress)
     dice = generator(rng)
     total = SearchTree(game, state, tree_policy=tree_policy, rng=dice, **options)  # which checks them all
-    keywords = {"tree_policy": tree_policy, **options}
-    job = pickle.dumps((
-        packed("the game", game, InvalidSearch),
-        packed("the state", total.root.state, InvalidSearch),
-        {name: packed(f"the {name.replace('_', ' ')}", thing, InvalidSearch) for name, thing in keywords.items()},
-    ))
+    things = {"game": game, "state": total.root.state, "tree_policy": tree_policy, **options}
+    job = {name: packed(f"the {name.replace('_', ' ')}", thing, InvalidSearch) for name, thing in things.items()}
+    check_arrives(executor, {f"the {name.replace('_', ' ')}": parcel for name, parcel in job.items()}, InvalidSearch)
     each, more = divmod(simulations, trees)
     calls = [(job, int(dice.integers(2**63)), each + (number < more)) for number in range(trees)]
     found: dict[int, RootStatistics] = {}
@@ -148,11 +145,9 @@ class RootStatistics(NamedTuple):
     children: Sequence[tuple[Any, int, Sequence[float], Utilities | None]]
 
 
-def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
-    """Grow a tree from a packed game, state and keywords, and return what its root knows: a root-parallel task."""
-    game, state, keywords = pickle.loads(job)
-    options = {name: pickle.loads(option) for name, option in keywords.items()}
-    tree: SearchTree[Any, Any] = SearchTree(pickle.loads(game), pickle.loads(state), rng=seed, **options)
+def grow_tree(job: Mapping[str, bytes], seed: int, simulations: int) -> RootStatistics:
+    """Grow a tree from packed arguments, and return what its root knows: a root-parallel task."""
+    tree: SearchTree[Any, Any] = SearchTree(rng=seed, **{name: pickle.loads(parcel) for name, parcel in job.items()})
     tree.grow(simulations)
     root = tree.root
     children = [

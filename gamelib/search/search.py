@@ -20,7 +20,7 @@ from gamelib.identity import check_made_for
 from gamelib.number import check_count, plain_number
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.search.ordering import MoveOrder, Order, as_order, check_evaluation
-from gamelib.wording import quoted
+from gamelib.wording import digits, quoted
 
 Line: TypeAlias = tuple[Action, Any] | None
 """A line of play as a linked list, ``(a, (b, (c, None)))``: an action goes in front at the same cost for any length."""
@@ -157,7 +157,7 @@ class Search(Generic[State, Action]):
         number = plain_number(value)
         if number is not None and self.low <= number <= self.high:
             return number
-        promise = "" if (self.low, self.high) == ALL_NUMBERS else f" from {self.low:g} to {self.high:g}"
+        promise = "" if (self.low, self.high) == ALL_NUMBERS else f" from {digits(self.low)} to {digits(self.high)}"
         raise InvalidSearch(
             f"evaluate returned {value!r} where a number{promise} was needed, for\n{self.game.text(state)}"
         )
