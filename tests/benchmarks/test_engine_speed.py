@@ -8,12 +8,14 @@ Run it alone on a quiet machine, with its tables shown, see :mod:`tests.benchmar
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 
 pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
 
+from gamelib import Game
 from gamelib.engine import ConnectFourSolver, Estimate, alphabeta, mcts
 from gamelib.engine.compiled import kernel
 from gamelib.engine.connect_four_solver import VALUE_BITS, Board, solve
@@ -22,7 +24,7 @@ from gamelib.montecarlo import UCT
 from tests.benchmarks.test_speed import in_turns, open_spiel, report, seconds
 from tests.test_engine_solver import published
 
-GAMES = [
+GAMES: list[tuple[Game[Any, Any], str, int, int]] = [
     (ConnectFour(), "connect_four", 30_000, 25), (TicTacToe(), "tic_tac_toe", 100_000, 3),
     (Othello(), "othello", 3_000, 50), (Breakthrough(), "breakthrough", 5_000, 20),
     (Go(), "go(board_size=9)", 2_000, 10),
