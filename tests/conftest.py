@@ -82,7 +82,7 @@ LONG_NOTEBOOKS = "03b_weights_and_remedies.ipynb", "04b_the_ladder.ipynb", "08b_
 """Optional lessons that measure a lot: compared with what they store by the slow tests alone."""
 
 SLOWEST = 3_600
-"""So many seconds has a slow test, on a machine that does other things too."""
+"""So many seconds has a slow test or a benchmark, on a machine that does other things too."""
 
 
 def pytest_collection_modifyitems(items):
@@ -99,6 +99,6 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.path.name in LONG_NOTEBOOKS:
             item.add_marker(pytest.mark.slow)
-        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+        if (item.get_closest_marker("slow") or "benchmarks" in item.path.parts) and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOWEST))
     items.sort(key=lambda item: next((rank for rank, name in enumerate(long) if name in item.nodeid), len(long)))

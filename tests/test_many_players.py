@@ -191,6 +191,8 @@ def test_scores_by_hand():
     assert repr(always) == (
         "4 games\none: score 0.875, 95 % interval 0.750 to 1.000\ntwo: score 0.125, 95 % interval 0.000 to 0.250"
     )
+    once = TournamentResult(("one", "two"), {(0, 1): ((0,),), (1, 0): ((0, 1),)})  # one opening has no interval
+    assert repr(once) == "2 games\none: score 0.750\ntwo: score 0.250"
 
 
 def test_all_scores_together_are_one_point_a_game():

@@ -105,8 +105,10 @@ class TournamentResult:
     def __repr__(self) -> str:
         lines = []
         for number, name in enumerate(self.agents):
-            low, high = self.interval(number)
-            lines.append(f"{name}: score {self.score(number):.3f}, 95 % interval {low:.3f} to {high:.3f}")
+            line = f"{name}: score {self.score(number):.3f}"
+            if len(self._by_opening(number)) > 1:
+                line += ", 95 % interval {:.3f} to {:.3f}".format(*self.interval(number))
+            lines.append(line)
         return "\n".join([f"{self.games:,} games", *lines])
 
 

@@ -330,7 +330,7 @@ Prediction(
     "2 plies score 72 % against 1. What do 3 plies score against 2?",
     ["about 50 %", "about 60 %", "about 70 %"],
     answer="about 50 %",
-    because="A ply pays where it makes the depth even: 72, 66 and 61 %. Probably because after an even number the other side has answered; but on the small board above it was otherwise. "
+    because="A ply pays where it makes the depth even: 72, 66 and 60 %. Probably because after an even number the other side has answered; but on the small board above it was otherwise. "
     "The other steps bring 50, 53.5 and 54 %: no gain seen, and two just clear of 50 %. That is judged by a band, two standard errors to either side; a standard error is the spread of the "
     "pairs (the two games of an opening), divided by the root of their number. In 95 of 100 such matches the true score lies in the band, the 95 % interval; of six bands one may well miss it.",
     shows=steps_plot(),

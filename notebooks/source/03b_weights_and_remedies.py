@@ -298,7 +298,7 @@ for keeps in (False, True):
     print(f"{'keeps' if keeps else 'forgets'} its table: {nodes} nodes, {sum(nodes):,} in all")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It saves 3 % here, since this table answers only at the same depth: what comes again is two plies *shallower* than what is needed, and most of a tree is in its last two plies.
+# It saves 11 % here, since this table answers only at the same depth: what comes again is two plies *shallower* than what is needed, and most of a tree is in its last two plies.
 #
 # In the recipe with the list **L** ([lesson 02b](02b_labels_and_a_list.ipynb)) the cutoff is one phrase: "if $x$ is terminal, **or we decide not to go on**, give it $e(x)$".
 
