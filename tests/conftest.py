@@ -99,6 +99,6 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.path.name in LONG_NOTEBOOKS:
             item.add_marker(pytest.mark.slow)
-        if (item.get_closest_marker("slow") or "benchmarks" in item.path.parts) and not item.get_closest_marker("timeout"):
+        if item.get_closest_marker("slow") or "benchmarks" in item.path.parts:
             item.add_marker(pytest.mark.timeout(SLOWEST))
     items.sort(key=lambda item: next((rank for rank, name in enumerate(long) if name in item.nodeid), len(long)))
