@@ -153,12 +153,13 @@ class TranspositionTable:
             InvalidSearch: saying what the table is filled with; or if the states cannot be looked up.
         """
         game, evaluate = search.game.asked_game, search.evaluate
+        key = game.key(search.state)
         try:
-            hash(game.key(search.state))
+            hash(key)
         except TypeError:
             raise InvalidSearch(
-                f"a table looks states up, and those of {game.name} cannot be hashed, such as {quoted(search.state)}: "
-                "make them of tuples and numbers"
+                f"a table looks states up, and {'those' if key is search.state else 'the keys'} of {game.name} "
+                f"cannot be hashed, such as {quoted(key)}: make them of tuples and numbers"
             ) from None
         if isinstance(evaluate, Asked):
             evaluate = evaluate.evaluate
