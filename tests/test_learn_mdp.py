@@ -244,6 +244,16 @@ def test_without_a_discount_the_policy_earns_the_values_and_no_other_earns_more(
     assert solved > 100
 
 
+@pytest.mark.parametrize("tolerance", [1e-6, 0.5, 1, 100])
+@pytest.mark.parametrize("rewards", [[0, 1], [0, 1e-6], [0] * 9 + [5e-324], [-1e-6] * 3, [-1e-3] * 3, [-1, 3, -1]])
+def test_news_of_an_end_reaches_every_state_however_coarse_the_tolerance(rewards, tolerance):
+    ways = {f"s{at}": {"go": (reward, {f"s{at + 1}": 1})} for at, reward in enumerate(rewards)}
+    mdp = chain(**ways, **{f"s{len(rewards)}": {"exit": (0, {"end": 1})}})
+    solution = value_iteration(mdp, tolerance)
+    assert solution.values["s0"] == pytest.approx(sum(rewards), abs=tolerance)
+    assert set(solution.policy) == set(mdp.states) - {"end"}
+
+
 def test_who_could_wait_for_ever_before_a_reward_collects_it():
     waiting = chain(A={"stay": (0, {"A": 1}), "exit": (1, {"end": 1})})
     in_turn = chain(

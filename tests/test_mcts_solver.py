@@ -392,6 +392,15 @@ def test_a_draw_and_what_is_worth_less_than_a_win_are_the_first_in_the_game_s_or
     assert in_time(game, root, MAX, (0, 1), STATES) == "a2"  # where nobody can win more than a draw
 
 
+@pytest.mark.parametrize("tree", [[[0, 0], [0, 0]], [[5, 5], [5, 5, 5]], [[[1, 1], [1, 1]], [[1, 1], [1, 1]]]])
+@pytest.mark.parametrize("shared", [False, True])
+def test_where_all_ends_are_worth_the_same_whoever_moves_has_won(tree, shared):
+    game = TreeGame(tree)
+    for seed in range(20):
+        result = mcts(game, simulations=50, rng=seed, solver=True, transpositions=shared)
+        assert result.proven and result.action in game.actions(game.initial_state())
+
+
 def test_one_player_and_those_with_dice_win_as_soon_as_is_certain():
     alone = TreeGame([[[5]], [5, 0], 1], num_players=1)
     root = grown(alone, 100, solver=True, utilities=(0, 5)).root

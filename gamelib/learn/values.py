@@ -158,15 +158,16 @@ def _undiscounted(mdp: MDP[State, Action], tolerance: float) -> Solution[State, 
     least = min((mdp.reward(state, action) for state in acting for action in acting[state]), default=0.0)
     values = dict.fromkeys(mdp.states, 0.0) | {state: MOST_SWEEPS * min(least, 0.0) for state in acting.keys() - policy}
     for sweeps in range(1, MOST_SWEEPS + 1):
-        before, values = values, dict(values)
+        before, values, rising = values, dict(values), False
         for state in acting:
             action, value = _best(mdp, before, state)
-            if value > before[state] and not _equal(value, before[state]):
-                policy[state] = action
+            slack = ROUNDING if state in policy else 0.0  # the first way to an end is one, however little it brings
+            if value > before[state] and not isclose(value, before[state], rel_tol=ROUNDING, abs_tol=slack):
+                policy[state], rising = action, True
             if state in policy:
                 values[state] = max(before[state], action_value(mdp, before, state, policy[state]))
         change = max(values[state] - before[state] for state in mdp.states)
-        if change <= tolerance:
+        if change <= tolerance and not (rising and acting.keys() - policy):  # news of an end may still be on its way
             _check_that_all_rest(policy, acting)
             policy = {state: policy[state] for state in acting}
             return Solution(mdp, MappingProxyType(values), MappingProxyType(policy), sweeps, None)

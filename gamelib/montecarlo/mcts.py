@@ -163,7 +163,7 @@ def mcts(
         state: where to start; the initial state if not given.
         simulations: how many simulations to make, 1 or more.
         seconds: for how long to make them.
-        tree_policy: which action to follow where all have been tried; UCT with C = 1 if not given.
+        tree_policy: which of the tried actions to follow; UCT with C = 1 if not given.
         final: which action to recommend in the end. With ``Both(more)`` up to ``more`` simulations are added to those
             asked for, until visits and means agree.
         rng: a generator, or a seed for a new one.

@@ -57,7 +57,7 @@ def root_parallel(
         simulations: how many to make in all the trees together, at least one in each.
         trees: how many trees to grow: one for each worker, or more, so that less is lost with a worker that dies.
         executor: where to grow them, such as a ``ProcessPoolExecutor``.
-        tree_policy: which action to follow where all have been tried; each tree gets a copy.
+        tree_policy: which of the tried actions to follow; each tree gets a copy.
         final: which action to recommend in the end, from the sums; not ``Both``, which lets a tree grow on.
         rng: a generator, or a seed for a new one; each tree gets a seed from it.
         progress: called after each tree with the number of simulations made so far; where it returns ``False``, trees

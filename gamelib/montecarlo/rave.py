@@ -11,8 +11,9 @@ action is played. RAVE begins with that value and lets go of it as visits *N* of
 At :math:`N = k` both values weigh the same. It helps in games such as Go and Hex, where a point is good or bad for a
 long time; where the same action means another thing two moves later, it does not.
 
-As long as some actions of a node are untried, one of those is drawn at random. The programs of the papers let RAVE
-choose among these too, which matters most where there are hundreds of actions and few visits for each.
+As long as some actions of a node are untried, and the tree has room, one of those is drawn at random. The programs of
+the papers let RAVE choose among these too, which matters most where there are hundreds of actions and few visits for
+each.
 
 Source: S. Gelly and D. Silver, "Combining online and offline knowledge in UCT", *ICML*, 2007; the same, "Monte-Carlo
 tree search and rapid action value estimation in computer Go", *Artificial Intelligence* 175(11), 2011, section 4.

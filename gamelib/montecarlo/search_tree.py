@@ -20,7 +20,7 @@ class SearchTree(Tree[State, Action]):
 
     Args:
         state: the state of the root; the initial state if not given.
-        tree_policy: which action to follow where all have been tried.
+        tree_policy: which of the tried actions to follow.
         rng: a generator, or a seed for a new one.
         options: see :class:`~gamelib.montecarlo.tree.TreeOptions`.
 

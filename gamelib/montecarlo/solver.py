@@ -16,9 +16,10 @@ compared with those that are still open, by its value and without a bonus, and a
 when the root is proved, the search is over.
 
 A proof says who wins, and not when: a child that was proved first may win late, and in a lost game all actions look
-alike. So at a proved root the rules are searched once more for the soonest win or the latest loss, with
-:func:`can_force`. Where that would take too long, the loss is played that it took the most simulations to prove: it was
-the latest one in 219 of 224 lost positions of Connect Four, where the first in the game's order was in 32.
+alike. So at a root that is proved to be won or lost, for one player or two whose utilities are opposite, the rules are
+searched once more for the soonest win or the latest loss, with :func:`can_force`. Where that would take too long, the
+loss is played that it took the most simulations to prove: it was the latest one in 219 of 224 lost positions of Connect
+Four, where the first in the game's order was in 32.
 
 Source: M. Winands, Y. Björnsson and J.-T. Saito, "Monte-Carlo tree search solver", *Computers and Games*, 2008, for
 wins and losses of two; T. Cazenave and A. Saffidine, "Score bounded Monte-Carlo tree search", *Computers and Games*,
@@ -193,13 +194,15 @@ def in_time(
 
     Who wins within so many plies is found out for more and more plies, until that decides or ``states`` have been
     entered. Then it is the win that took the fewest visits, or of the losses that are left the one that took the most.
-    Where nobody gets the utmost it is the first action in the game's order that brings what is proved.
+    Where nobody gets the utmost, or interests are not opposed, it is the first action in the game's order that brings
+    what is proved.
     """
     proven, left = node.proven, list(game.actions(node.state))
     assert proven is not None
     proofs = {action: child.proven for action, child in node.children.items() if child.proven is not None}
     good = [action for action in left if action in proofs and proofs[action][player] == proven[player]]
-    winner = next((each for each, worth in enumerate(proven) if worth >= utmost[each]), None)
+    winners = [each for each, worth in enumerate(proven) if worth >= utmost[each]]
+    winner = player if player in winners else next(iter(winners), None)  # both are where all ends are worth the same
     if winner is None or not _opposed(game):
         return good[0]
     metered, plies = Metered(game, nodes=states), 0

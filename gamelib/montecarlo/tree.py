@@ -39,9 +39,10 @@ class TreeOptions(TypedDict, total=False):
             :class:`~gamelib.montecarlo.scale.Scale`.
         most_nodes: how many nodes the tree may have. When it has so many, simulations go on and improve the
             estimates of the nodes there are, and no node is added: they follow the tree policy among the actions
-            that have a node, to one that has no children.
-        solver: whether to keep what simulations prove, and to stop when the root is proved; it then wins as soon, or
-            loses as late, as can be seen, see :mod:`gamelib.montecarlo.solver`.
+            that have a node, as long as there are such, and chance as long as its outcome has one.
+        solver: whether to keep what simulations prove, and to stop when the root is proved; one player, or two with
+            opposite utilities, then wins as soon, or loses as late, as can be seen, see
+            :mod:`gamelib.montecarlo.solver`.
         transpositions: whether a state that is reached in several ways is one node; see
             :mod:`gamelib.montecarlo.transpositions`.
     """

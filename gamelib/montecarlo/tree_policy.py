@@ -1,4 +1,6 @@
-r"""Tree policies: which action to follow at a node whose actions have all been tried.
+r"""Tree policies: which of the actions tried at a node to follow.
+
+They are asked where no action is untried, and everywhere once a tree has as many nodes as it may have.
 
 Every node is a bandit: its actions are the arms, and a pull is a simulation through the child. The index of UCT is
 
@@ -26,7 +28,7 @@ from gamelib.wording import quoted
 
 
 class TreePolicy(Protocol):
-    """Anything that says which action to follow where all have been tried."""
+    """Anything that says which of the actions tried at a node to follow."""
 
     def choose(self, node: Node[State, Action], player: int) -> Action:
         """Return an action of ``node.children``, which has every legal action; ``player`` moves there."""

@@ -35,7 +35,7 @@ class MonteCarloAgent:
         simulations: how many simulations it adds for each move: the same play on every machine.
         seconds: how long it may think about each move.
         rng: a generator, or a seed for a new one.
-        tree_policy: which action to follow where all have been tried; UCT with C = 1 if not given.
+        tree_policy: which of the tried actions to follow; UCT with C = 1 if not given.
         rollout: how a simulation goes on where the tree ends; at random if not given.
         final: which action to play in the end.
         utilities: the lowest and the highest utility there is; what the game says of itself if not given.
