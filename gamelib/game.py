@@ -24,9 +24,9 @@ Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from gamelib.board_text import checked_text
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
@@ -101,7 +101,11 @@ class Game(ABC, Generic[State, Action]):
         if cls.__init__ is object.__init__ and (arguments or keywords):  # nobody else would say so any more
             raise TypeError(f"{cls.__name__}() takes no arguments")
         game = super().__new__(cls)
-        object.__setattr__(game, "_made_with", (arguments, keywords))
+        try:
+            made_with = kept((arguments, keywords))
+        except RecursionError:  # a list that is in itself, or too deep, which the game will say
+            made_with = arguments, keywords
+        object.__setattr__(game, "_made_with", made_with)
         return game
 
     def __repr__(self) -> str:
@@ -250,19 +254,23 @@ class Game(ABC, Generic[State, Action]):
         return str(action)
 
     def parse_action(self, state: State, text: str) -> Action:
-        """Return the legal action that ``text`` names; upper and lower case are the same.
+        """Return the legal action that ``text`` names, in upper or lower case unless actions differ in that.
 
         Raises:
-            NotationError: if no legal action is written so.
+            NotationError: if no legal action is written so, or more than one.
         """
-        wanted = checked_text(text, "a move").strip().casefold()
-        written = {self.action_text(state, action): action for action in self.actions(state)}
-        for name, action in written.items():
-            if name.casefold() == wanted:
-                return action
+        wanted = checked_text(text, "a move").strip()
+        written = [(self.action_text(state, action), action) for action in self.actions(state)]
+        exact = [action for name, action in written if name == wanted]
+        named = exact or [action for name, action in written if name.casefold() == wanted.casefold()]
+        if len(named) == 1:
+            return named[0]
         if not written:
             raise NotationError(f"{quoted(text)} cannot be played: the game is over")
-        raise NotationError(f"{quoted(text)} is not a legal action here; choose one of {', '.join(written)}")
+        if named:
+            raise NotationError(f"{quoted(text)} is more than one action here: {', '.join(map(repr, named))}")
+        names = ", ".join(name for name, _ in written)
+        raise NotationError(f"{quoted(text)} is not a legal action here; choose one of {names}")
 
     # -- saying what is wrong ----------------------------------------------------------------
 
@@ -312,6 +320,28 @@ class Game(ABC, Generic[State, Action]):
         """Return the error for a player who does not sit at this game."""
         seats = {1: "0", 2: "0 and 1"}.get(self.num_players, f"0 to {self.num_players - 1}")
         return UnknownPlayer(f"there is no player {quoted(player)} in {self.name}: its players are {seats}")
+
+
+def kept(given: Any) -> Any:
+    """Return a copy of what a game is made with, for its lists may be changed, and an iterator be used up."""
+    if isinstance(given, Iterator):
+        return _UsedUp(repr(given))
+    if hasattr(given, "dtype") and hasattr(given, "copy"):
+        return given.copy()
+    if type(given) in (list, tuple, set):
+        return type(given)(map(kept, given))
+    if type(given) is dict:
+        return {name: kept(thing) for name, thing in given.items()}
+    return given
+
+
+class _UsedUp(NamedTuple):
+    """What is written in the place of an iterator, which can be neither read again nor copied."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
 
 
 def starting_state(game: Game[State, Action], state: State | None) -> State:

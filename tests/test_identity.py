@@ -1,8 +1,12 @@
 """Who a state is, and what a table belongs to: whatever a reader's states look like, each search finds the value."""
 
+import copy
+import pickle
 from functools import partial
+from operator import itemgetter
 from random import Random
 
+import numpy as np
 import pytest
 
 from gamelib import Game, InvalidSearch
@@ -235,8 +239,157 @@ def test_a_table_belongs_to_one_evaluation_and_one_kind_of_horizon():
     alphabeta(game, table=table)  # to the end it needs no evaluation
     with pytest.raises(InvalidSearch, match="found with the evaluation"):
         alphabeta(game, depth=2, evaluate=evaluate.with_weights(pieces=0), table=table)
-    with pytest.raises(InvalidSearch, match="found with quiescence=False"):
+    with pytest.raises(InvalidSearch, match="found with quiescence False"):
         alphabeta(game, depth=2, evaluate=evaluate, quiescence=True, table=table)
+
+
+class Pick(Game):
+    """MAX picks 0 or 1, then MIN, and ``pay[2 * i + j]`` is what MAX gets."""
+
+    def __init__(self, pay):
+        self.pay = tuple(pay)
+
+    def initial_state(self):
+        return ()
+
+    def player(self, state):
+        return len(state) % 2
+
+    def actions(self, state):
+        return () if len(state) == 2 else (0, 1)
+
+    def result(self, state, action):
+        return (*state, action)
+
+    def is_terminal(self, state):
+        return len(state) == 2
+
+    def utility(self, state, player):
+        return self.pay[2 * state[0] + state[1]] * (1 - 2 * player)
+
+
+class Drawn(Pick):
+    def __init__(self, rng):
+        self.pay = [rng.random() for _ in range(4)]
+
+
+class Noting(Pick):
+    """Counts, and remembers, what it is asked."""
+
+    def __init__(self, pay):
+        super().__init__(pay)
+        self.asked, self.known = 0, {}
+
+    def utility(self, state, player):
+        self.asked += 1
+        return self.known.setdefault((state, player), super().utility(state, player))
+
+
+class Sent(Pick):
+    def __getstate__(self):
+        return {"pay": self.pay}
+
+
+class OfItsClass(Pick):
+    pay = 1, 2, 3, 4
+
+    def __init__(self):
+        pass
+
+
+GOOD, BAD = (1, 2, 3, 4), (-1, -2, -3, -4)
+WAYS = {
+    "iterator": lambda pay: Pick(iter(pay)),
+    "generator": lambda pay: Pick(each for each in pay),
+    "values": lambda pay: Pick(dict(enumerate(pay)).values()),
+    "array": lambda pay: Pick(np.array(pay)),
+    "random": lambda pay: Drawn(Random(str(pay))),
+    "numpy's random": lambda pay: Drawn(np.random.default_rng(abs(pay[0]) + pay[1] + 9)),
+    "pickled": lambda pay: pickle.loads(pickle.dumps(Sent(pay))),
+    "memory": Noting,
+}
+
+
+@pytest.mark.parametrize("made", WAYS.values(), ids=WAYS)
+def test_a_game_of_ones_own_is_known_by_what_it_holds_however_it_was_made(made):
+    table = TranspositionTable()
+    first, same, other = made(GOOD), made(GOOD), made(BAD)
+    assert same_game(first, same)
+    alphabeta(first, table=table)
+    alphabeta(same if made is not Noting else first, table=table)
+    with pytest.raises(InvalidSearch, match="this table holds"):
+        alphabeta(other, table=table)
+    assert alphabeta(other).value == minimax(other).value
+
+
+def changed(game, how):
+    table = TranspositionTable()
+    alphabeta(game, table=table)
+    how()
+    with pytest.raises(InvalidSearch, match="this table holds what was found in the game"):
+        alphabeta(game, table=table)
+
+
+def test_a_game_that_was_changed_is_another_one(monkeypatch):
+    game = Pick(GOOD)
+    changed(game, lambda: setattr(game, "pay", BAD))
+    changed(OfItsClass(), lambda: monkeypatch.setattr(OfItsClass, "pay", BAD))
+    branches, payments, table = [[3, 12], [2, 14]], [1, 2, 3, 4], TranspositionTable()
+    first, other = TreeGame(branches), Pick(payments)
+    alphabeta(first, table=table)
+    branches[0][0] = payments[0] = -50
+    assert repr(first) == "TreeGame([[3, 12], [2, 14]])" and repr(other) == "Pick([1, 2, 3, 4])"
+    with pytest.raises(InvalidSearch, match=r"this one has TreeGame\(\[\[-50, 12\], \[2, 14\]\]\)"):
+        alphabeta(TreeGame(branches), table=table)
+    assert same_game(copy.deepcopy(other), Pick(GOOD)) and not same_game(other, Pick(payments))
+
+
+def looking_up(source):
+    names = {"factor": 1}
+    exec(f"def h(state): return {source}\ndef evaluate(state): return factor * h(state)", names)
+    return names["evaluate"]
+
+
+class Weighted:
+    __slots__ = "__weight", "calls"
+
+    def __init__(self, weight):
+        self.__weight, self.calls = weight, 0
+
+    def __call__(self, state):
+        self.calls += 1
+        return self.__weight * state[0]
+
+
+
+def test_an_evaluation_is_another_one_if_what_it_finds_outside_itself_is():
+    game = Pick(GOOD)
+    pairs = [
+        (looking_up("state[0]"), looking_up("-state[0]")),
+        (itemgetter(0), itemgetter(-1)),
+        (Weighted(1), Weighted(-1)),
+    ]
+    for first, other in pairs:
+        table = TranspositionTable()
+        for _ in range(2):
+            alphabeta(game, depth=1, evaluate=first, table=table)
+        with pytest.raises(InvalidSearch, match="this table holds what was found with the evaluation"):
+            alphabeta(game, depth=1, evaluate=other, table=table)
+    evaluate = looking_up("state[0]")
+    alphabeta(game, depth=1, evaluate=evaluate, table=(table := TranspositionTable()))
+    evaluate.__globals__["factor"] = -1
+    with pytest.raises(InvalidSearch, match="something that it works with has been changed since"):
+        alphabeta(game, depth=1, evaluate=evaluate, table=table)
+
+
+def test_what_an_evaluation_writes_down_does_not_make_it_another_one():
+    seen, names = [], {"calls": 0}
+    exec("def counting(state):\n  global calls\n  calls += 1\n  return 0", names)
+    for evaluate in (Weighted(1), names["counting"], lambda state: seen.append(state) or len(seen)):
+        table = TranspositionTable()
+        for depth in (1, 1):
+            alphabeta(Pick(GOOD), depth=depth, evaluate=evaluate, table=table)
+    assert names["calls"] > 0 and seen
 
 
 def test_a_table_of_paranoid_belongs_to_one_player():

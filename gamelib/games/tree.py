@@ -8,7 +8,7 @@ from typing import Final
 
 from gamelib.board_text import checked_text
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import CHANCE, MAX, Chance, Game, Player
+from gamelib.game import CHANCE, MAX, Chance, Game, Player, kept
 from gamelib.games.tree_nodes import (
     ChanceNode,
     Decision,
@@ -71,9 +71,10 @@ class TreeGame(Game[str, str]):
         self.num_players = check_count("the number of players", num_players, 1, MOST_PLAYERS, error=InvalidGame)
         if num_players != 2:
             self.player_names = tuple(f"player {number + 1}" for number in range(num_players))
-        self.tree, self.first = tree, self._seat(first)
+        self.first = self._seat(first)
         self._nodes: dict[str, _Node] = {}
         self._root = self._add(tree)
+        self.tree = kept(tree)
         sums = [sum(node.utilities) for node in self._nodes.values() if node.utilities]
         self.zero_sum = max(sums) - min(sums) <= 1e-9 * max(1, *map(abs, sums))
 

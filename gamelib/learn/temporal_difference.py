@@ -30,16 +30,16 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
-from gamelib.errors import Diverged, GameError
+from gamelib.errors import Diverged, GameError, InvalidSearch
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.identity import MadeFor, check_made_for
 from gamelib.learn.experience import LONGEST, Experience, draw_from
 from gamelib.learn.linear import Vector, finite_row
-from gamelib.number import check_count, is_finite_number
+from gamelib.number import check_count, is_finite_number, plain_number
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
 from gamelib.search.outcomes import checked_outcomes
-from gamelib.search.search import check_for_two, checked_actions, checked_utility
+from gamelib.search.search import check_for_two, checked_actions, checked_utility, utility_for_max
 from gamelib.search.strategy import Strategy
 from gamelib.wording import counted, quoted
 
@@ -136,10 +136,14 @@ class _Greedy(MadeFor[State]):
     def _worth(self, state: State) -> float:
         game = self.game
         if game.is_terminal(state):
-            return game.utility(state, MAX)
+            return utility_for_max(game, state)
         if game.player(state) is CHANCE:
-            return sum(chance * self._worth(game.result(state, outcome)) for outcome, chance in game.outcomes(state))
-        return self.value(state)
+            chances = checked_outcomes(game, state)
+            return sum(chance * self._worth(game.result(state, outcome)) for outcome, chance in chances)
+        worth = plain_number(found := self.value(state))
+        if worth is None:
+            raise InvalidSearch(f"the value returned {found!r} where a number was needed, for\n{game.text(state)}")
+        return worth
 
 
 def td_lambda(

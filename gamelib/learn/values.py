@@ -36,6 +36,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import fsum, isclose
+from sys import float_info
 from types import MappingProxyType
 from typing import Final, Generic
 
@@ -140,14 +141,17 @@ def value_iteration(mdp: MDP[State, Action], tolerance: float = 1e-6) -> Solutio
 
 def _discounted(mdp: MDP[State, Action], tolerance: float) -> Solution[State, Action]:
     """Return what sweeps find that begin with 0, and the greedy policy."""
-    factor = mdp.discount / (1 - mdp.discount)
+    factor, rounding = mdp.discount / (1 - mdp.discount), float_info.epsilon / (1 - mdp.discount)
     values = dict.fromkeys(mdp.states, 0.0)
     for sweeps in range(1, MOST_SWEEPS + 1):
         before, values = values, sweep(mdp, values)
         change = max(abs(values[state] - before[state]) for state in mdp.states)
-        if factor * change <= tolerance:
+        error = factor * change + rounding * max(map(abs, values.values()))
+        if error <= tolerance:
             policy = {state: _best(mdp, values, state)[0] for state in mdp.states if not mdp.is_terminal(state)}
-            return Solution(mdp, MappingProxyType(values), MappingProxyType(policy), sweeps, factor * change)
+            return Solution(mdp, MappingProxyType(values), MappingProxyType(policy), sweeps, error)
+        if not change:
+            raise InvalidSearch(f"rounding alone may make a value wrong by {error:.2g}: give a greater tolerance")
     raise _restless(change)
 
 
@@ -211,8 +215,8 @@ def policy_values(mdp: MDP[State, Action], policy: Mapping[State, Action]) -> di
 
     Raises:
         InvalidGame: if ``mdp`` is not an MDP.
-        InvalidPolicy: if the policy is not a mapping, lacks an action, or goes on for ever without a discount; but
-            who waits for ever where every reward is 0 gets 0.
+        InvalidPolicy: if the policy is not a mapping, lacks an action, has values that no float can hold, or goes on
+            for ever without a discount; but who waits for ever where every reward is 0 gets 0.
         IllegalAction: if it has one that there is not.
 
     Example:
@@ -233,7 +237,12 @@ def policy_values(mdp: MDP[State, Action], policy: Mapping[State, Action]) -> di
         for after, probability in mdp.transition(state, policy[state]).items():
             if after in place:
                 equations[number, place[after]] -= mdp.discount * probability
-    found = np.linalg.solve(equations, np.array([mdp.reward(state, policy[state]) for state in place]))
+    try:
+        found = np.linalg.solve(equations, np.array([mdp.reward(state, policy[state]) for state in place]))
+    except np.linalg.LinAlgError:  # what leads to an end is too unlikely for a float
+        found = np.full(len(place), np.inf)
+    if not np.isfinite(found).all():
+        raise InvalidPolicy("the values of this policy are beyond all numbers: use a smaller discount or rewards")
     return {state: float(found[place[state]]) if state in place else 0.0 for state in mdp.states}
 
 

@@ -14,7 +14,7 @@ from gamelib.game import CHANCE, Action, Game, Player, State
 from gamelib.number import is_whole_number
 from gamelib.result import Vector
 from gamelib.search.outcomes import checked_outcomes
-from gamelib.search.search import no_actions
+from gamelib.search.search import check_different, no_actions
 from gamelib.wording import quoted
 
 
@@ -62,6 +62,7 @@ class Node(Generic[State, Action]):
             raise _broken(game, state, actions)
         if over if actions else not (over or player is CHANCE):
             raise _broken(game, state, actions)
+        check_different(actions)
         self.state: Final = state
         self.player: Final = player
         self.untried: list[Action] = list(actions)

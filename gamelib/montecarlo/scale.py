@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final, NewType, TypeAlias
 
 from gamelib.errors import InvalidGame, InvalidSearch
 from gamelib.game import Game
-from gamelib.number import is_finite_number
+from gamelib.number import is_finite_number, plain_number
 from gamelib.result import Vector
 from gamelib.wording import counted, digits
 
@@ -79,8 +80,9 @@ class Scale:
             return self._known[utilities]
         except (KeyError, TypeError):  # seen for the first time, or a list
             rewards = self._computed(utilities)
-        if len(self._known) < _MOST_KNOWN and isinstance(utilities, tuple):
-            self._known[utilities] = rewards
+        with suppress(TypeError):
+            if len(self._known) < _MOST_KNOWN:
+                self._known[utilities] = rewards
         return rewards
 
     def utilities(self, rewards: Sequence[float]) -> Utilities:
@@ -89,7 +91,8 @@ class Scale:
 
     def _computed(self, utilities: Utilities) -> Rewards:
         try:
-            rewards = [(utility - low) * scale for utility, (low, scale) in zip(utilities, self._scales, strict=True)]
+            numbers = [utility if (own := plain_number(utility)) is None else own for utility in utilities]
+            rewards = [(number - low) * scale for number, (low, scale) in zip(numbers, self._scales, strict=True)]
             if all(0 <= reward <= 1 for reward in rewards):
                 return Rewards(tuple(rewards))
         except (TypeError, ValueError, OverflowError):

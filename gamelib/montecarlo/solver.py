@@ -30,6 +30,7 @@ Modern Approach*, 4th ed., section 4.3.2, for AND-OR search.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from copy import copy
@@ -50,6 +51,9 @@ from gamelib.wording import quoted
 
 CERTAIN: Final = 10**15
 """As often as this a proved action seems to have been visited to a tree policy, which leaves nothing of its bonus."""
+
+NEAREST: Final = 1_000
+"""How many states are looked at for utilities beyond 1, where the game does not say what there are."""
 
 STATES: Final = 10_000
 """How many states may be entered for the soonest win or the latest loss at a proved root: some 0.03 seconds."""
@@ -155,6 +159,28 @@ def best_proven(node: Node[State, Action], player: int) -> Action | None:
         if child.proven is not None and (most is None or child.proven[player] > most):
             best, most = action, child.proven[player]
     return best
+
+
+def check_ends(game: Game[State, Action], state: State, scale: Scale) -> None:
+    """Look at the states that are nearest for an end that is worth more than the scale has it.
+
+    A game that does not say what its utilities are is taken to pay -1 to 1, and what is worth the utmost is not
+    compared with anything: in a small game, the simulations alone might never see that there is more.
+
+    Raises:
+        InvalidSearch: if there is such an end.
+    """
+    waiting = deque([state])
+    for _ in range(NEAREST):
+        if not waiting:
+            return
+        state = waiting.popleft()
+        if game.is_terminal(state):
+            scale.rewards(utilities_at(game, state))
+        else:
+            chance = game.player(state) is CHANCE
+            steps = [step for step, _ in game.outcomes(state)] if chance else game.actions(state)
+            waiting.extend(game.result(state, step) for step in steps)
 
 
 def recommended(

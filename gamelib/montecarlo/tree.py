@@ -16,7 +16,7 @@ from gamelib.montecarlo.node import Node, Path, count_nodes, nearest
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
 from gamelib.montecarlo.scale import Rewards, Scale
-from gamelib.montecarlo.solver import WithProofs, prove_upwards
+from gamelib.montecarlo.solver import WithProofs, check_ends, prove_upwards
 from gamelib.montecarlo.transpositions import Transpositions
 from gamelib.montecarlo.tree_policy import TreePolicy, check_tree_policy
 from gamelib.number import check_count
@@ -93,6 +93,8 @@ class Tree(Generic[State, Action]):
         # Rollouts draw one number at a time, which the generator of the standard library does ten times as fast.
         self.random: Final = Random(int(generator(rng).integers(2**63)))
         self.solver: Final = solver
+        if solver and utilities is None and not all(map(game.utility_bounds, range(game.num_players))):
+            check_ends(game, self.root.state, self.scale)
         self.tree_policy: Final = WithProofs(tree_policy, self.scale) if solver else tree_policy
         self._known = Transpositions(self.root) if transpositions else None
         self._observers: Final = [each for each in (tree_policy, rollout) if isinstance(each, Observer)]

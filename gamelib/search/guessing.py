@@ -13,7 +13,7 @@ aspiration; A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Best-first fixed-
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf, nextafter
+from math import inf
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State
@@ -23,6 +23,7 @@ from gamelib.search.alphabeta import alphabeta
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation
 from gamelib.search.transpositions import TranspositionTable
+from gamelib.search.windows import beside
 
 
 def aspiration(
@@ -113,10 +114,10 @@ def mtdf(
     nodes = leaves = 0
     best: SearchResult[Action] | None = None
     while low < high:
-        beta = nextafter(value, inf) if value == low else value
+        beta = beside(value, inf) if value == low else value
         found = alphabeta(
             game, state, depth=depth, evaluate=evaluate, order=order, table=table, quiescence=quiescence,
-            window=(nextafter(beta, -inf), beta),
+            window=(beside(beta, -inf), beta),
         )  # fmt: skip
         nodes, leaves, value = nodes + found.nodes, leaves + found.leaves, found.value
         if found.action is None:

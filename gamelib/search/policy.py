@@ -20,7 +20,7 @@ from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
 from gamelib.identity import MadeFor, check_made_for
 from gamelib.number import is_finite_number
 from gamelib.search.outcomes import TOLERANCE, checked_outcomes
-from gamelib.search.search import check_for_two, checked_actions
+from gamelib.search.search import check_for_two, checked_actions, utility_for_max
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
 from gamelib.wording import digits
@@ -193,7 +193,7 @@ def outcome(
     for layer in layers(root, moves, limit=limit):
         for reached, probability in layer.items():
             if game.is_terminal(reached):
-                utility = game.utility(reached, MAX)
+                utility = utility_for_max(game, reached)
                 results[utility] = results.get(utility, 0) + probability
     return MappingProxyType(dict(sorted(results.items(), reverse=True)))
 

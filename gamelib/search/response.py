@@ -55,13 +55,15 @@ class BestResponse(Generic[State, Action]):
             InvalidPolicy: if it is not this player's turn, or the policy never lets ``state`` happen.
         """
         game = self.game
-        if state not in self.values or game.is_terminal(state) or game.player(state) != self.player:
+        mine = state in self.values and not game.is_terminal(state) and game.player(state) == self.player
+        after = {action: game.result(state, action) for action in game.actions(state)} if mine else {}
+        if not mine or not self.values.keys() >= set(after.values()):
             raise InvalidPolicy(
                 f"this best response is for {game.player_names[self.player]}'s turns in states that can come up "
                 f"against the policy it answers, and this is not one of them:\n{game.text(state)}"
             )
         best = max if self.player == MAX else min
-        return best(game.actions(state), key=lambda action: self.values[game.result(state, action)])
+        return best(after, key=lambda action: self.values[after[action]])
 
     def __repr__(self) -> str:
         return f"BestResponse of {self.game.player_names[self.player]}: expected utility for MAX {self.value:.6g}"

@@ -14,14 +14,14 @@ tree-search algorithm", *ICCA Journal* 6, 1983, for NegaScout, which searches ag
 
 from __future__ import annotations
 
-from math import inf, nextafter
+from math import inf
 
 from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation, Found
 from gamelib.search.transpositions import TranspositionTable
-from gamelib.search.windows import WindowSearch
+from gamelib.search.windows import WindowSearch, beside
 
 
 def principal_variation_search(
@@ -94,11 +94,11 @@ def principal_variation_search(
         return v, line
 
     def value_if_above_alpha(state: State, alpha: float, beta: float, depth: int) -> Found:
-        found, line = search.value(state, alpha, nextafter(alpha, inf), depth)
+        found, line = search.value(state, alpha, beside(alpha, inf), depth)
         return search.value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
 
     def value_if_below_beta(state: State, alpha: float, beta: float, depth: int) -> Found:
-        found, line = search.value(state, nextafter(beta, -inf), beta, depth)
+        found, line = search.value(state, beside(beta, -inf), beta, depth)
         return search.value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
 
     return search.best_action(max_value if search.player == MAX else min_value, below=value)

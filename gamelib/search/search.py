@@ -196,6 +196,8 @@ class Search(Generic[State, Action]):
         best = max if self.player == MAX else min
         action = best(values, key=lambda each: values[each][0])
         value, line = values[action]
+        if plain_number(value) is None:
+            raise InvalidSearch("the value is beyond 1.8e308: divide all utilities by the same number")
         return SearchResult(
             action=action,
             value=value,
@@ -238,14 +240,29 @@ def checked_actions(game: Game[State, Action], state: State) -> Sequence[Action]
     """Return the actions of a state that is not terminal.
 
     Raises:
-        InvalidSearch: if there are none, or if they do not stand in a row, as those of a generator or a set.
+        InvalidSearch: if there are none, if they do not stand in a row, as those of a generator or a set, or if one
+            stands there twice or cannot be looked up.
     """
     actions: object = game.actions(state)
     if not isinstance(actions, Sequence) or isinstance(actions, str):
         raise InvalidSearch(f"actions() returns the legal actions in a list or a tuple, not {quoted(actions)}")
     if not actions:
         raise no_actions(game, state)
+    check_different(actions)
     return actions
+
+
+def check_different(actions: Sequence[Any]) -> None:
+    """Raise InvalidSearch unless these are different actions, of a kind that can be looked up."""
+    try:
+        different = len(set(actions)) == len(actions)
+    except TypeError:
+        raise InvalidSearch(
+            f"actions have to be hashable, such as numbers, texts or tuples, and not {quoted(actions[0])}"
+        ) from None
+    if not different:
+        twice = next(action for place, action in enumerate(actions) if action in actions[:place])
+        raise InvalidSearch(f"actions() lists {quoted(twice)} more than once among {quoted(actions)}")
 
 
 def no_actions(game: Game[State, Action], state: State) -> InvalidSearch:

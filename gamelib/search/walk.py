@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import State
+from gamelib.wording import quoted
 
 Label = TypeVar("Label")
 
@@ -41,6 +42,7 @@ def layers(
         >>> list(layers(3, lambda n: [(1, n - k) for k in (1, 2) if n >= k]))
         [{3: 1}, {2: 1, 1: 1}, {1: 1, 0: 2}, {0: 1}]
     """
+    check_can_be_looked_up(root)
     seen: set[State] = set()
     layer: dict[State, float] = {root: 1}
     ply = 0
@@ -75,6 +77,7 @@ def backwards(
         >>> [state for state, _ in backwards(3, lambda n: [(k, n - k) for k in (1, 2) if n >= k])]
         [0, 1, 2, 3]
     """
+    check_can_be_looked_up(root)
     done: set[State] = set()
     path: dict[State, Sequence[tuple[Label, State]]] = {}  # the states on the way here, with their steps
     waiting = [root]
@@ -94,6 +97,16 @@ def backwards(
                     waiting.append(child)
             continue
         waiting.pop()
+
+
+def check_can_be_looked_up(state: object) -> None:
+    """Raise InvalidSearch if a state cannot be hashed."""
+    try:
+        hash(state)
+    except TypeError:
+        raise InvalidSearch(
+            f"states are looked up, and {quoted(state)} cannot be hashed: make them of tuples and numbers"
+        ) from None
 
 
 def too_many(limit: int) -> InvalidSearch:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import inf
+from math import inf, nextafter
 from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidSearch
@@ -132,6 +132,21 @@ def learned_from(search: ValueInWindow, learn: Learn | None) -> ValueInWindow:
         return found
 
     return taught
+
+
+def beside(value: float, towards: float) -> float:
+    """Return the number next to a value, which with it makes a null window.
+
+    Raises:
+        InvalidSearch: if there is none, since the value is greater than a float can be.
+    """
+    try:
+        return nextafter(value, towards)
+    except OverflowError:
+        raise InvalidSearch(
+            "utilities or estimates beyond 1.8e308 have no null windows: search with alphabeta(), or divide them all "
+            "by the same number"
+        ) from None
 
 
 def checked_window(window: Window) -> Window:
