@@ -119,10 +119,11 @@ def settings(thing: Any) -> Any:
         >>> settings(evaluate) == before
         True
     """
-    return _settings(thing, frozenset())
+    return _settings(thing, frozenset(), frozenset())
 
 
-def _settings(thing: Any, above: frozenset[int]) -> Any:
+def _settings(thing: Any, above: frozenset[int], assigned: frozenset[str]) -> Any:
+    """Return the settings of a part of a thing, whose code further up assigns some names."""
     if isinstance(thing, Number | str | bytes | None):
         return repr(thing)
     if _is_array(thing):
@@ -131,16 +132,19 @@ def _settings(thing: Any, above: frozenset[int]) -> Any:
         return None
     above |= {id(thing)}
     if isinstance(thing, tuple):
-        return [_settings(each, above) for each in thing]
-    if isinstance(thing, FunctionType | MethodType | partial):
-        return getattr(thing, "__code__", None), [_settings(each, above) for each in _held(thing)]
+        return [_settings(each, above, assigned) for each in thing]
+    if isinstance(thing, FunctionType):
+        assigned |= _assigned(thing.__code__)
+        return thing.__code__, [_settings(each, above, assigned) for each in _held(thing)]
+    if isinstance(thing, MethodType | partial):
+        return [_settings(each, above, assigned) for each in _held(thing)]
     if isinstance(thing, type) or _is_installed(type(thing).__module__):
         return None
     of_class = _of_class(type(thing))
     code = [each.__code__ for each in of_class.values() if isinstance(each, FunctionType)]
-    assigned = frozenset().union(*map(_assigned, code))
+    assigned = assigned.union(*map(_assigned, code))
     values = {name: each for name, each in (of_class | _contents(thing)).items() if name not in assigned}
-    return {name: _settings(each, above) for name, each in values.items()}
+    return {name: _settings(each, above, assigned) for name, each in values.items()}
 
 
 # -- what was made for one game ------------------------------------------------------------------
@@ -252,7 +256,9 @@ def _held(function: Any) -> Sequence[Any]:
         return function.func, function.args, function.keywords
     if isinstance(function, MethodType):
         return function.__func__, function.__self__
-    cells = [cell.cell_contents for cell in function.__closure__ or () if _is_full(cell)]
+    assigned = _assigned(function.__code__)
+    named = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    cells = [cell.cell_contents for name, cell in named if name not in assigned and _is_full(cell)]
     return function.__defaults__, function.__kwdefaults__, *cells, *_globals_of(function)
 
 
@@ -281,8 +287,9 @@ def _loaded(code: CodeType) -> frozenset[str]:
 
 @lru_cache(maxsize=1_000)
 def _assigned(code: CodeType) -> frozenset[str]:
-    """Return the names, outside itself and of attributes, that code assigns."""
-    own = {each.argval for each in get_instructions(code) if each.opname in ("STORE_GLOBAL", "STORE_ATTR")}
+    """Return the names that code assigns outside itself, those of attributes included."""
+    storing = "STORE_GLOBAL", "STORE_DEREF", "STORE_ATTR"
+    own = {each.argval for each in get_instructions(code) if each.opname in storing}
     return frozenset(own.union(*(_assigned(each) for each in code.co_consts if isinstance(each, CodeType))))
 
 

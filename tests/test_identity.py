@@ -383,13 +383,24 @@ def test_an_evaluation_is_another_one_if_what_it_finds_outside_itself_is():
 
 
 def test_what_an_evaluation_writes_down_does_not_make_it_another_one():
-    seen, names = [], {"calls": 0}
+    seen, names, asked = [], {"calls": 0}, 0
+
+    class Notes:
+        times = 0
+
+    notes = Notes()
+
+    def counting(state):
+        nonlocal asked
+        asked, notes.times = asked + 1, notes.times + 1
+        return state[0]
+
     exec("def counting(state):\n  global calls\n  calls += 1\n  return 0", names)
-    for evaluate in (Weighted(1), names["counting"], lambda state: seen.append(state) or len(seen)):
+    for evaluate in (Weighted(1), counting, names["counting"], lambda state: seen.append(state) or len(seen)):
         table = TranspositionTable()
         for depth in (1, 1):
             alphabeta(Pick(GOOD), depth=depth, evaluate=evaluate, table=table)
-    assert names["calls"] > 0 and seen
+    assert names["calls"] > 0 and asked > 0 and notes.times == asked and seen
 
 
 def test_a_table_of_paranoid_belongs_to_one_player():

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import isfinite, nan
+from math import inf, isfinite, nan
 from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
@@ -140,9 +140,9 @@ class _Greedy(MadeFor[State]):
         if game.player(state) is CHANCE:
             chances = checked_outcomes(game, state)
             return sum(chance * self._worth(game.result(state, outcome)) for outcome, chance in chances)
-        worth = plain_number(found := self.value(state))
-        if worth is None:
-            raise InvalidSearch(f"the value returned {found!r} where a number was needed, for\n{game.text(state)}")
+        worth = self.value(state)
+        if plain_number(worth) is None and worth not in (inf, -inf):
+            raise InvalidSearch(f"the value returned {worth!r} where a number was needed, for\n{game.text(state)}")
         return worth
 
 
