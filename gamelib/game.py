@@ -326,7 +326,7 @@ def kept(given: Any) -> Any:
     """Return a copy of what a game is made with, for its lists may be changed, and an iterator be used up."""
     if isinstance(given, Iterator):
         return _UsedUp(repr(given))
-    if hasattr(given, "dtype") and hasattr(given, "copy"):
+    if hasattr(type(given), "dtype") and hasattr(type(given), "copy"):
         return given.copy()
     if type(given) in (list, tuple, set):
         return type(given)(map(kept, given))

@@ -2,8 +2,7 @@
 
 States are the same if they are equal. Games and evaluations are objects and functions, which Python holds for different
 as soon as they are made twice; here two of them are the same if they are made of the same code and values, those among
-them that the code finds outside itself. And one of them is no longer the same when such a value has been changed, see
-:func:`settings`.
+them that the code finds outside itself. One that is changed stays the same object, and is taken for the same.
 
 What was made for one game says so by its attribute ``game``, and is of no use to another: to a search of another game
 :func:`check_made_for` refuses it, and states of another game it refuses itself.
@@ -12,24 +11,22 @@ What was made for one game says so by its attribute ``game``, and is of no use t
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dis import get_instructions
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from inspect import signature
 from numbers import Number
-from types import CodeType, FunctionType, MethodType
+from types import CodeType, FunctionType, MappingProxyType, MethodType
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from gamelib.errors import InvalidSearch, InvalidState
 from gamelib.game import Game, State, starting_state
 from gamelib.wording import quoted
 
-Pairs: TypeAlias = frozenset[tuple[int, int]]
-"""Of the things that are being compared, by their ids."""
+Seen: TypeAlias = dict[tuple[int, int], tuple[Any, Any]]
+"""Pairs of things by their ids, which are kept so that no other thing gets the id, that were or are being compared."""
 
 
 def same_game(one: Game[Any, Any], other: Game[Any, Any]) -> bool:
-    """Return whether two games have the same rules: one class and equal parameters; a reader's game holds the same too.
+    """Return whether two games have the same rules: one class, equal parameters, and what a reader's game holds.
 
     A game that only counts or writes down what the real one is asked is the same as that.
 
@@ -38,26 +35,7 @@ def same_game(one: Game[Any, Any], other: Game[Any, Any]) -> bool:
         >>> same_game(Othello(), Othello(size=8)), same_game(Othello(), Othello(size=4))
         (True, False)
     """
-    one, other = one.asked_game, other.asked_game
-    return one is other or (type(one) is type(other) and _same_rules(one, other, frozenset({(id(one), id(other))})))
-
-
-def _same_rules(one: Game[Any, Any], other: Game[Any, Any], within: Pairs) -> bool:
-    """Compare two games of one class: the parameters of ours tell everything, of others what they hold does."""
-    if _is_installed(type(one).__module__):
-        return _alike(one._made_with, other._made_with, within) or _alike(_parameters(one), _parameters(other), within)
-    return _alike(_contents(one), _contents(other), within)
-
-
-def _parameters(game: Game[Any, Any]) -> Mapping[str, Any]:
-    """Return what a game was made with, by the names of the parameters, defaults included."""
-    arguments, keywords = game._made_with
-    try:
-        bound = signature(type(game).__init__).bind(game, *arguments, **keywords)
-    except (TypeError, ValueError):
-        return {"arguments": arguments, **keywords}
-    bound.apply_defaults()
-    return dict(list(bound.arguments.items())[1:])  # without the game itself
+    return alike(one.asked_game, other.asked_game)
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -72,79 +50,75 @@ def alike(one: Any, other: Any) -> bool:
         >>> alike(times(2), times(2)), alike(times(2), times(3))
         (True, False)
     """
-    return _alike(one, other, frozenset())
-
-
-def _alike(one: Any, other: Any, within: Pairs) -> bool:
-    """Do the same for parts of things; a pair that is being compared further up counts as alike."""
-    pair = id(one), id(other)
-    if one is other or pair in within:
-        return True
-    if type(one) is not type(other) and not (_is_number(one) and _is_number(other)):
+    try:
+        return _alike(one, other, {})
+    except RecursionError:  # too deep to be sure
         return False
-    within |= {pair}
-    if _is_array(one):
-        return bool(one.dtype == other.dtype and one.shape == other.shape and (one == other).all())
-    match one:
-        case FunctionType():
-            return one.__code__ == other.__code__ and _alike(_held(one), _held(other), within)
-        case MethodType() | partial():
-            return _alike(_held(one), _held(other), within)
-        case Game():
-            return one.asked_game is other.asked_game or _same_rules(one.asked_game, other.asked_game, within)
-        case Mapping() if not hasattr(one, "__dict__"):
-            return one.keys() == other.keys() and all(_alike(one[key], other[key], within) for key in one)
-        case Sequence() if not isinstance(one, str | bytes | range):
-            return len(one) == len(other) and all(_alike(*both, within) for both in zip(one, other, strict=True))
-    if type(one).__eq__ is not object.__eq__ and one == other:
-        return True
-    contents: Mapping[str, Any] = _contents(one)
-    if not contents and type(one).__eq__ is not object.__eq__:
-        return False
-    shown = contents and type(one).__reduce__ is object.__reduce__  # what else there is, only a pickle tells
-    return _alike(contents, _contents(other), within) and (bool(shown) or _alike(_sent(one), _sent(other), within))
 
 
-def settings(thing: Any) -> Any:
-    """Return the numbers, texts and arrays that a function or an object works with now, to compare with those of later.
-
-    What its own code assigns while it is used, such as a count of calls, is none of them; nor is what stands in lists,
-    dictionaries and sets, which may be notes that it takes.
+def settings(thing: object) -> list[Any]:
+    """Return the numbers and texts that a function finds outside itself now; when it is written anew, they may differ.
 
     Example:
-        >>> def evaluate(state, weights=[2]):
-        ...     return factor * weights[0] * state
-        >>> factor = 1
-        >>> before = settings(evaluate)
-        >>> settings(evaluate) == before
-        True
+        >>> settings(lambda state: weight * state), settings(len)
+        ([], [])
     """
-    return _settings(thing, frozenset(), frozenset())
+    held = _held(thing) if isinstance(thing, FunctionType) else ()
+    return [each for each in held if isinstance(each, Number | str)]
 
 
-def _settings(thing: Any, above: frozenset[int], assigned: frozenset[str]) -> Any:
-    """Return the settings of a part of a thing, whose code further up assigns some names."""
-    if isinstance(thing, Number | str | bytes | None):
-        return repr(thing)
-    if _is_array(thing):
-        return str(thing.dtype), thing.tobytes()
-    if id(thing) in above:
-        return None
-    above |= {id(thing)}
-    if isinstance(thing, tuple):
-        return [_settings(each, above, assigned) for each in thing]
-    if isinstance(thing, FunctionType):
-        assigned |= _assigned(thing.__code__)
-        return thing.__code__, [_settings(each, above, assigned) for each in _held(thing)]
-    if isinstance(thing, MethodType | partial):
-        return [_settings(each, above, assigned) for each in _held(thing)]
-    if isinstance(thing, type) or _is_installed(type(thing).__module__):
-        return None
-    of_class = _of_class(type(thing))
-    code = [each.__code__ for each in of_class.values() if isinstance(each, FunctionType)]
-    assigned = assigned.union(*map(_assigned, code))
-    values = {name: each for name, each in (of_class | _contents(thing)).items() if name not in assigned}
-    return {name: _settings(each, above, assigned) for name, each in values.items()}
+def _alike(one: Any, other: Any, seen: Seen) -> bool:
+    """Do the same for parts of things."""
+    kind: Any = type(one)
+    pair = id(one), id(other)
+    if one is other or pair in seen:
+        return True
+    if type(one) is not type(other) and not _comparable(one, other):
+        return False
+    seen[pair] = one, other  # if they turn out to differ, all is known to differ
+    match one:
+        case FunctionType():
+            return _same_code(one.__code__, other.__code__) and _alike(_held(one), _held(other), seen)
+        case MethodType() | partial():
+            return _alike(_held(one), _held(other), seen)
+        case Game():
+            return _same_rules(one.asked_game, other.asked_game, seen)
+        case dict() | MappingProxyType() if not hasattr(one, "__dict__"):
+            return one.keys() == other.keys() and all(_alike(one[key], other[key], seen) for key in one)
+        case list() | tuple():
+            return len(one) == len(other) and all(_alike(*both, seen) for both in zip(one, other, strict=True))
+    if isinstance(one, Number):
+        return _equal(one, other)
+    if hasattr(kind, "tobytes"):
+        return _same_array(one, other)
+    has_equality = kind.__eq__ is not object.__eq__
+    if has_equality and _equal(one, other):
+        return True
+    contents = _contents(one)
+    if not contents and has_equality:
+        return False
+    shown = contents and kind.__reduce__ is object.__reduce__  # what else there is, only a pickle tells
+    return _alike(contents, _contents(other), seen) and (bool(shown) or _alike(_sent(one), _sent(other), seen))
+
+
+def _same_rules(one: Game[Any, Any], other: Game[Any, Any], seen: Seen) -> bool:
+    """Compare two games of one class: the parameters of ours tell everything, of others what they hold does."""
+    if type(one) is not type(other):
+        return False
+    if _is_installed(type(one).__module__):
+        return _alike(one._made_with, other._made_with, {}) or _alike(_parameters(one), _parameters(other), seen)
+    return _alike(_contents(one), _contents(other), seen)
+
+
+def _parameters(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return what a game was made with, by the names of the parameters, defaults included."""
+    arguments, keywords = game._made_with
+    try:
+        bound = signature(type(game).__init__).bind(game, *arguments, **keywords)
+    except (TypeError, ValueError):
+        return {"arguments": arguments, **keywords}
+    bound.apply_defaults()
+    return dict(list(bound.arguments.items())[1:])  # without the game itself
 
 
 # -- what was made for one game ------------------------------------------------------------------
@@ -242,32 +216,61 @@ def refuse_other_states(game: Game[State, Any], state: Any, what: str = "an eval
     game.check_state(state)
 
 
-def _is_array(thing: Any) -> bool:
-    return hasattr(thing, "dtype") and hasattr(thing, "tobytes") and not isinstance(thing, type)
+def _comparable(one: Any, other: Any) -> bool:
+    """Return whether things of two types may be alike: numbers, Python's and numpy's, and rows."""
+    return any(isinstance(one, kind) and isinstance(other, kind) for kind in (Number, list | tuple))
 
 
-def _is_number(thing: object) -> bool:
-    return isinstance(thing, int | float)
+def _same_array(one: Any, other: Any) -> bool:
+    return bool(one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes())
 
 
-def _held(function: Any) -> Sequence[Any]:
+def _equal(one: Any, other: Any) -> bool:
+    """Return whether two things call themselves equal; NaN is what NaN is."""
+    try:
+        return bool(one == other or (one != one and other != other))
+    except Exception:  # whatever somebody else's class raises, such as one that compares arrays
+        return False
+
+
+def _same_code(one: CodeType, other: CodeType) -> bool:
+    """Return whether code does the same, on whatever lines it stands."""
+    parts = "co_code", "co_names", "co_varnames", "co_freevars", "co_cellvars", "co_flags", "co_exceptiontable"
+    return (
+        all(getattr(one, part) == getattr(other, part) for part in parts)
+        and len(one.co_consts) == len(other.co_consts)
+        and all(
+            _same_code(*both) if isinstance(both[0], CodeType) and isinstance(both[1], CodeType)
+            else type(both[0]) is type(both[1]) and repr(both[0]) == repr(both[1])
+            for both in zip(one.co_consts, other.co_consts, strict=True)
+        )
+    )
+
+
+def _held(function: Any) -> tuple[Any, ...]:
     """Return the values that a function, a method or a partial function works with, those it finds outside included."""
     if isinstance(function, partial):
         return function.func, function.args, function.keywords
     if isinstance(function, MethodType):
         return function.__func__, function.__self__
-    assigned = _assigned(function.__code__)
-    named = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
-    cells = [cell.cell_contents for name, cell in named if name not in assigned and _is_full(cell)]
-    return function.__defaults__, function.__kwdefaults__, *cells, *_globals_of(function)
-
-
-def _globals_of(function: FunctionType) -> list[Any]:
-    """Return what a reader's function finds in its module and does not assign itself."""
+    cells = [cell.cell_contents for cell in function.__closure__ or () if _is_full(cell)]
+    names = sorted(_looked_up(function.__code__) & function.__globals__.keys())
     if _is_installed(function.__globals__.get("__name__", "")):
-        return []
-    names = _loaded(function.__code__) - _assigned(function.__code__)
-    return [function.__globals__[name] for name in sorted(names & function.__globals__.keys())]
+        names = []
+    return function.__defaults__, function.__kwdefaults__, *cells, *(function.__globals__[name] for name in names)
+
+
+def _is_full(cell: Any) -> bool:
+    try:
+        cell.cell_contents  # noqa: B018  # an empty cell raises
+    except ValueError:
+        return False
+    return True
+
+
+def _looked_up(code: CodeType) -> set[str]:
+    """Return the names that code, and code within it, may look up outside itself."""
+    return set(code.co_names).union(*(_looked_up(each) for each in code.co_consts if isinstance(each, CodeType)))
 
 
 @lru_cache(maxsize=1_000)
@@ -276,28 +279,6 @@ def _is_installed(module: str) -> bool:
     top = module.partition(".")[0]
     place = getattr(sys.modules.get(module), "__file__", None) or ""
     return top in sys.stdlib_module_names - {"__main__"} or top.startswith("gamelib") or "site-packages" in place
-
-
-@lru_cache(maxsize=1_000)
-def _loaded(code: CodeType) -> frozenset[str]:
-    """Return the names that code looks up outside itself, in functions within it too."""
-    own = {each.argval for each in get_instructions(code) if each.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
-    return frozenset(own.union(*(_loaded(each) for each in code.co_consts if isinstance(each, CodeType))))
-
-
-@lru_cache(maxsize=1_000)
-def _assigned(code: CodeType) -> frozenset[str]:
-    """Return the names that code assigns outside itself, those of attributes included."""
-    storing = "STORE_GLOBAL", "STORE_DEREF", "STORE_ATTR"
-    own = {each.argval for each in get_instructions(code) if each.opname in storing}
-    return frozenset(own.union(*(_assigned(each) for each in code.co_consts if isinstance(each, CodeType))))
-
-
-def _of_class(kind: type) -> dict[str, Any]:
-    """Return what a reader's class and those above it define, but for how an object is made."""
-    making = "__init__", "__new__", "__post_init__", "__setstate__"
-    written = [vars(each) for each in reversed(kind.__mro__) if not _is_installed(each.__module__)]
-    return {name: thing for each in written for name, thing in each.items() if name not in making}
 
 
 def _sent(thing: object) -> object:
@@ -317,16 +298,8 @@ class _Unlike:
     __hash__ = None  # type: ignore[assignment]
 
 
-def _is_full(cell: Any) -> bool:
-    try:
-        cell.cell_contents  # noqa: B018  # an empty cell raises
-    except ValueError:
-        return False
-    return True
-
-
 def _contents(thing: object) -> dict[str, Any]:
-    """Return the attributes of an object, by name, those with private slots too."""
+    """Return the attributes of an object, by name, those with private slots too, but none that is worked out later."""
     found: dict[str, Any] = {}
     for kind in type(thing).__mro__:
         slots = vars(kind).get("__slots__", ())
@@ -336,4 +309,5 @@ def _contents(thing: object) -> dict[str, Any]:
             if hasattr(thing, full):
                 found[name] = getattr(thing, full)
     attributes = getattr(thing, "__dict__", {})
-    return found | {name: value for name, value in attributes.items() if name != "_made_with"}
+    later = {name for name in attributes if isinstance(getattr(type(thing), name, None), cached_property)}
+    return found | {name: value for name, value in attributes.items() if name not in {"_made_with"} | later}

@@ -1,14 +1,19 @@
 """What a reader's game may return by mistake: each search says so, where it would be wrong or break inside."""
 
 import math
+from functools import partial
 
 import numpy as np
 import pytest
 
-from gamelib import Game, InvalidSearch, NotationError
+from gamelib import Game, GameError, InvalidSearch, NotationError
+from gamelib.drills import from_tree
+from gamelib.drills.step import DrillError
 from gamelib.errors import InvalidPolicy
+from gamelib.games import TreeGame, read_tree
 from gamelib.learn import MDP, greedy_strategy, policy_values, value_iteration
 from gamelib.montecarlo import flat_monte_carlo, mcts
+from gamelib.play import RandomAgent, match, play, tournament
 from gamelib.search import (
     TranspositionTable,
     alphabeta,
@@ -26,6 +31,7 @@ from gamelib.search import (
     solve,
     uniform_policy,
 )
+from gamelib.widgets import SortingExplorer, WindowExplorer
 
 
 class Pick(Game):
@@ -173,3 +179,21 @@ def test_values_beyond_all_numbers_and_beyond_rounding_are_said():
         value_iteration(slow, 1e-14)
     solution = value_iteration(slow, 1e-9)
     assert abs(solution.values["a"] - 1000) <= solution.error_bound <= 1e-9
+
+
+@pytest.mark.parametrize("worth", [math.nan, None, "x"])
+def test_what_no_search_takes_for_a_utility_no_match_does(worth):
+    agents = RandomAgent(1), RandomAgent(2)
+    for played in (partial(match, games=2), tournament, play):
+        with pytest.raises(InvalidSearch, match=r"utility\(\) returned"):
+            played(Pick(pay=[worth] * 4), agents)
+
+
+def test_what_is_made_of_a_tree_says_what_tree_it_takes():
+    for tree, words in (("[{0.5:1,0.5:2},[3,4]]", "chance moves at B"), ("[<1,2,6>,<4,2,3>]", "has 3 numbers")):
+        with pytest.raises(DrillError, match=words):
+            from_tree("alphabeta", read_tree(tree))
+    with pytest.raises(GameError, match="at most 6"):
+        SortingExplorer(TreeGame(list(range(7))))
+    with pytest.raises(GameError, match="a leaf alone"):
+        WindowExplorer(TreeGame(3))

@@ -2,7 +2,9 @@
 
 import copy
 import pickle
-from functools import partial
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property, partial, reduce
 from operator import itemgetter
 from random import Random
 
@@ -290,13 +292,6 @@ class Sent(Pick):
         return {"pay": self.pay}
 
 
-class OfItsClass(Pick):
-    pay = 1, 2, 3, 4
-
-    def __init__(self):
-        pass
-
-
 GOOD, BAD = (1, 2, 3, 4), (-1, -2, -3, -4)
 WAYS = {
     "iterator": lambda pay: Pick(iter(pay)),
@@ -322,18 +317,7 @@ def test_a_game_of_ones_own_is_known_by_what_it_holds_however_it_was_made(made):
     assert alphabeta(other).value == minimax(other).value
 
 
-def changed(game, how):
-    table = TranspositionTable()
-    alphabeta(game, table=table)
-    how()
-    with pytest.raises(InvalidSearch, match="this table holds what was found in the game"):
-        alphabeta(game, table=table)
-
-
-def test_a_game_that_was_changed_is_another_one(monkeypatch):
-    game = Pick(GOOD)
-    changed(game, lambda: setattr(game, "pay", BAD))
-    changed(OfItsClass(), lambda: monkeypatch.setattr(OfItsClass, "pay", BAD))
+def test_what_a_game_was_made_with_is_kept_as_it_was():
     branches, payments, table = [[3, 12], [2, 14]], [1, 2, 3, 4], TranspositionTable()
     first, other = TreeGame(branches), Pick(payments)
     alphabeta(first, table=table)
@@ -342,6 +326,60 @@ def test_a_game_that_was_changed_is_another_one(monkeypatch):
     with pytest.raises(InvalidSearch, match=r"this one has TreeGame\(\[\[-50, 12\], \[2, 14\]\]\)"):
         alphabeta(TreeGame(branches), table=table)
     assert same_game(copy.deepcopy(other), Pick(GOOD)) and not same_game(other, Pick(payments))
+    changed = Pick(GOOD)
+    changed.pay = BAD
+    assert not same_game(changed, Pick(GOOD))
+
+
+class Lazy(TicTacToe):
+    """A game of the library, by another name, which works things out when they are asked for."""
+
+    @cached_property
+    def worked_out(self):
+        return object()
+
+
+class Linked:
+    def __init__(self, rest):
+        self.rest = rest
+
+
+def helpers(count):
+    names = {}
+    for number in range(count):
+        calls = "".join(f" + h{number + more}(state)" for more in (1, 2) if number + more < count)
+        exec(f"def h{number}(state): return 0{calls}", names)
+    return names["h0"]
+
+
+Piece = Enum("Piece", [f"piece{number}" for number in range(16)])
+
+
+def test_what_is_made_twice_alike_is_the_same_and_is_found_so_at_once():
+    lazy = Lazy()
+    assert lazy.worked_out and same_game(lazy, Lazy())
+    assert same_game(Nim((1, 2)), Nim([1, 2])) and same_game(TicTacToe(np.int64(3)), TicTacToe())
+    first, second = lambda state: 0, \
+        lambda state: 0
+    assert alike(first, second) and not alike(first, lambda state: 1)
+    assert alike(lambda: (lambda: 1), lambda: (lambda: 1)) and not alike(lambda: (lambda: 1), lambda: (lambda: 2))
+    assert alike(helpers(60), helpers(60)) and not alike(helpers(60), helpers(61))
+    nan = float("nan")
+    for makes in (lambda: -nan, lambda: np.array([1, nan]), lambda: [Piece.piece3], lambda: 1 << 20_000):
+        assert same_game(Pick([makes()]), Pick([makes()]))
+    chain = reduce(lambda rest, _: Linked(rest), range(5_000), None)
+    assert alike(chain, chain) and not alike(chain, reduce(lambda rest, _: Linked(rest), range(5_000), None))
+    assert alike(Judge(np.array([1, 2])), Judge(np.array([1, 2]))) and not alike(Judge(np.ones(2)), Judge(np.ones(3)))
+    assert same_game(Pick([Loose(a=1)]), Pick([Loose(a=1)])) and not same_game(Pick([Loose(a=1)]), Pick([Loose(a=2)]))
+
+
+@dataclass
+class Judge:
+    weights: np.ndarray
+
+
+class Loose(dict):
+    __getattr__ = dict.__getitem__
 
 
 def looking_up(source):
@@ -375,11 +413,14 @@ def test_an_evaluation_is_another_one_if_what_it_finds_outside_itself_is():
             alphabeta(game, depth=1, evaluate=first, table=table)
         with pytest.raises(InvalidSearch, match="this table holds what was found with the evaluation"):
             alphabeta(game, depth=1, evaluate=other, table=table)
-    evaluate = looking_up("state[0]")
-    alphabeta(game, depth=1, evaluate=evaluate, table=(table := TranspositionTable()))
-    evaluate.__globals__["factor"] = -1
-    with pytest.raises(InvalidSearch, match="something that it works with has been changed since"):
-        alphabeta(game, depth=1, evaluate=evaluate, table=table)
+    names, table, cell = {"weight": 1}, TranspositionTable(), "def evaluate(state): return weight * state[0]"
+    exec(cell, names)
+    alphabeta(game, depth=1, evaluate=names["evaluate"], table=table)
+    exec(cell, names)
+    alphabeta(game, depth=1, evaluate=names["evaluate"], table=table)
+    exec("weight = -1\n" + cell, names)
+    with pytest.raises(InvalidSearch, match="this table holds what was found with the evaluation"):
+        alphabeta(game, depth=1, evaluate=names["evaluate"], table=table)
 
 
 def test_what_an_evaluation_writes_down_does_not_make_it_another_one():

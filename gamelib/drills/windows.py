@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf, isfinite, isinf
 from typing import TYPE_CHECKING, Final
 
-from gamelib.drills.step import Number, Step, told_apart, written
+from gamelib.drills.step import DrillError, Number, Step, told_apart, written
 from gamelib.drills.task import Kind, Slips, Task, TreeTask, exact, grown, listed
 from gamelib.drills.values import WANTED, taken
 from gamelib.game import MAX, MIN
@@ -13,6 +13,7 @@ from gamelib.games.tree_nodes import Decision, Tree
 from gamelib.rng import Draw
 from gamelib.search.minimax import minimax
 from gamelib.watch import Path
+from gamelib.wording import counted
 
 if TYPE_CHECKING:
     from gamelib.widgets.pruning_story import Moment
@@ -65,6 +66,11 @@ def windows_task(tree: Tree) -> Task:
     from gamelib.widgets.pruning_story import pruning_story  # the widgets import drills
 
     game = TreeTask(tree)
+    if game.num_players != 2:
+        numbers = counted(game.num_players, "number")
+        raise DrillError(f"alpha-beta is for two players, and a leaf of this tree has {numbers}")
+    for node in game.inner:
+        game.seat(node)
     names: dict[Path, str] = {(): game.root}
     now: dict[str, Moment] = {}
     steps, cuts = [], []

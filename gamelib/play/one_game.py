@@ -10,6 +10,7 @@ from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
 from gamelib.play.agents import Agent, check_agents, random_outcome
 from gamelib.rng import Rng, generator
+from gamelib.search.search import checked_utility
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -102,7 +103,7 @@ def play(
         state = game.result(state, action)
         states.append(state)
         actions.append(action)
-    utilities = tuple(game.utility(state, player) for player in range(game.num_players))
+    utilities = tuple(checked_utility(game, state, game.utility(state, each)) for each in range(game.num_players))
     return GameRecord(game, tuple(agent.name for agent in agents), tuple(states), tuple(actions), utilities)
 
 

@@ -15,8 +15,8 @@ Where a game's states tell how they came about (repetitions in chess), two paths
 same position are two states: the table is then right, and less use.
 
 A table belongs to one question: one game, one evaluation and one kind of horizon. What it holds was found with these,
-and a search that asks another question is refused. A list or a dictionary that the evaluation looks into is the one
-thing that may change unseen, since it may be its notes: whoever changes weights there takes a new table.
+and a search that asks another question is refused. An object that is changed is still the same object, and what it
+keeps may be its notes: whoever changes the weights of an evaluation, or the rules of a game, takes a new table.
 
 Source: R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt chess program", 1967; A. Zobrist, "A new hashing
 method with application for game playing", 1970; D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement
@@ -116,8 +116,8 @@ class TranspositionTable:
         self._row: list[Hashable] = []
         """The keys as they came; in a full table a new one takes the place of the oldest, which is next in turn."""
         self._turn = 0
-        self._game: tuple[Game[Any, Any], Any] | None = None
-        self._horizon: tuple[Callable[[Any], float], Any, bool] | None = None
+        self._game: Game[Any, Any] | None = None
+        self._horizon: tuple[Callable[[Any], float], list[Any], bool] | None = None
 
     def __len__(self) -> int:
         """Return how many states it holds."""
@@ -164,33 +164,23 @@ class TranspositionTable:
             ) from None
         if isinstance(evaluate, Asked):
             evaluate = evaluate.evaluate
-        if self._game is None:
-            self._game = game, settings(game)
-        known, before = self._game
-        if not same_game(known, game):
-            raise _other_question("in the game", known, game)
-        if before != settings(game):
-            raise _other_question("in the game", known)
-        if evaluate is None:
-            return
-        if self._horizon is None:
-            self._horizon = evaluate, settings(evaluate), quiescence
-        judge, before, was_quiet = self._horizon
-        if not alike(judge, evaluate):
-            raise _other_question("with the evaluation", judge, evaluate)
-        if before != settings(evaluate):
-            raise _other_question("with the evaluation", judge)
-        if was_quiet is not quiescence:
-            raise _other_question("with quiescence", was_quiet, quiescence)
+        if self._game is not None and not same_game(self._game, game):
+            raise _other_question("in the game", self._game, game)
+        if evaluate is not None:
+            if self._horizon is None:
+                self._horizon = evaluate, settings(evaluate), quiescence
+            judge, before, was_quiet = self._horizon
+            if not alike(judge, evaluate) or (judge is not evaluate and before != settings(evaluate)):
+                raise _other_question("with the evaluation", judge, evaluate)
+            if was_quiet is not quiescence:
+                raise _other_question("with quiescence", was_quiet, quiescence)
+        self._game = game
 
 
-def _other_question(how: str, known: object, given: object = None) -> InvalidSearch:
-    if given is None:
-        difference = "something that it works with has been changed since"
-    elif repr(given) == repr(known):
+def _other_question(how: str, known: object, given: object) -> InvalidSearch:
+    difference = f"this one has {quoted(given)}"
+    if repr(given) == repr(known):
         difference = "this one, though it looks the same, holds something else"
-    else:
-        difference = f"this one has {quoted(given)}"
     return InvalidSearch(
         f"this table holds what was found {how} {quoted(known)}, and {difference}: its values are no answers here; "
         "give this search a new TranspositionTable()"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import permutations
-from typing import Any
+from typing import Any, Final
 
 from gamelib.draw.graph import DiGraph, value_text
 from gamelib.draw.picks import pick
+from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.games import TreeGame
 from gamelib.search import ByValue, alphabeta, minimax, solve
@@ -15,17 +16,22 @@ from gamelib.watch import unwatched, watch
 from gamelib.widgets.explorer import Control, Explorer, View, on_picture
 from gamelib.widgets.pruned_tree import cut_children, in_order_of_search, nodes_of, pruned_graph, pruned_svg
 
+MOST_ACTIONS: Final = 6
+"""How many branches of a node can be sorted: each has as many orders as there are."""
+
 
 class SortingExplorer(Explorer):
     """A tree whose branches are sorted by hand: alpha-beta goes through the actions of each node in the order chosen.
 
     Args:
-        game: a small tree of two players, at most four actions a node.
+        game: a small tree of two players, at most six actions a node.
     """
 
     title = "sorting the branches"
 
     def __init__(self, game: TreeGame) -> None:
+        if any(len(game.actions(node)) > MOST_ACTIONS for node in nodes_of(game).values()):
+            raise GameError(f"the branches of a node can be sorted if there are at most {MOST_ACTIONS} of them")
         self.game = game
         solution = solve(game)
         self.best, self.worst = (

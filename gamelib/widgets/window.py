@@ -8,6 +8,7 @@ from typing import Final
 
 from gamelib import svg
 from gamelib.draw.graph import Status, value_text
+from gamelib.errors import GameError
 from gamelib.games import TreeGame
 from gamelib.widgets.explorer import Control, Explorer, View, slider
 from gamelib.widgets.pruned_tree import known_values, pruned_graph, pruned_svg
@@ -29,6 +30,8 @@ class WindowExplorer(Explorer):
     wide = True
 
     def __init__(self, game: TreeGame) -> None:
+        if game.is_terminal(game.initial_state()):
+            raise GameError("a leaf alone has no window: give a tree with a node above its leaves")
         self.game = game
         self.story = pruning_story(game)
         known = known_values(game, self.story.reasons)
