@@ -329,10 +329,13 @@ def kept(given: Any) -> Any:
     if hasattr(type(given), "dtype") and hasattr(type(given), "copy"):
         return given.copy()
     if type(given) in (list, tuple, set):
-        return type(given)(map(kept, given))
+        return type(given)([each if type(each) in _UNCHANGING else kept(each) for each in given])
     if type(given) is dict:
-        return {name: kept(thing) for name, thing in given.items()}
+        return {name: each if type(each) in _UNCHANGING else kept(each) for name, each in given.items()}
     return given
+
+
+_UNCHANGING: Final = frozenset({int, float, str, bool, bytes})
 
 
 class _UsedUp(NamedTuple):

@@ -76,6 +76,9 @@ def _alike(one: Any, other: Any, seen: Seen) -> bool:
     if type(one) is not type(other) and not _comparable(one, other):
         return False
     seen[pair] = one, other  # if they turn out to differ, all is known to differ
+    has_equality = kind.__eq__ is not object.__eq__ and not isinstance(one, Game)
+    if has_equality and not hasattr(kind, "tobytes") and _equal(one, other):
+        return True
     match one:
         case FunctionType():
             return _same_code(one.__code__, other.__code__) and _alike(_held(one), _held(other), seen)
@@ -91,9 +94,6 @@ def _alike(one: Any, other: Any, seen: Seen) -> bool:
         return _equal(one, other)
     if hasattr(kind, "tobytes"):
         return _same_array(one, other)
-    has_equality = kind.__eq__ is not object.__eq__
-    if has_equality and _equal(one, other):
-        return True
     contents = _contents(one)
     if not contents and has_equality:
         return False
@@ -102,10 +102,11 @@ def _alike(one: Any, other: Any, seen: Seen) -> bool:
 
 
 def _same_rules(one: Game[Any, Any], other: Game[Any, Any], seen: Seen) -> bool:
-    """Compare two games of one class: the parameters of ours tell everything, of others what they hold does."""
+    """Compare two games of one class: parameters tell everything, but where a reader's constructor takes them."""
     if type(one) is not type(other):
         return False
-    if _is_installed(type(one).__module__):
+    constructor = type(one).__init__
+    if not isinstance(constructor, FunctionType) or _is_installed(constructor.__module__):
         return _alike(one._made_with, other._made_with, {}) or _alike(_parameters(one), _parameters(other), seen)
     return _alike(_contents(one), _contents(other), seen)
 
@@ -188,10 +189,10 @@ def check_made_for(thing: object, game: Game[Any, Any], what: str = "the evaluat
     made_for, played = _behind(made_for), _behind(game)
     if not same_game(made_for, played):
         example = ", as in breakthrough_evaluation(game)" if what == "the evaluation" else ""
-        raise InvalidSearch(
-            f"{what} was made for {quoted(made_for)}, and the game here is {quoted(played)}: make it with this game"
-            f"{example}"
+        here = "the game here holds something else" if repr(played) == repr(made_for) else (
+            f"the game here is {quoted(played)}"
         )
+        raise InvalidSearch(f"{what} was made for {quoted(made_for)}, and {here}: make it with this game{example}")
 
 
 def _behind(game: Game[Any, Any]) -> Game[Any, Any]:
