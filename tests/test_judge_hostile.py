@@ -75,7 +75,7 @@ def exercise():
 @pytest.fixture
 def judged(keeper, exercise, tmp_path, monkeypatch):
     """Return a function that judges a notebook in little time, and returns points and words of its parts."""
-    monkeypatch.setattr(candidate, "ON_THE_WALL", 0.5)
+    monkeypatch.setattr(candidate, "ON_THE_WALL", 2)
 
     def verdicts(notebook, seconds=30.0, parts=POINTS):
         path = tmp_path / "02.ipynb"
