@@ -1,5 +1,6 @@
 """Games and the algorithms that play them, for reading, watching and learning."""
 
+from gamelib import moved as _moved  # noqa: F401  # old names of modules are found
 from gamelib.errors import (
     Diverged,
     GameError,

@@ -16,8 +16,8 @@ from gamelib.search.ordering import ByValue, History, KillerMoves, MiddleFirst, 
 from gamelib.search.paranoid import OneAgainstAll, paranoid
 from gamelib.search.perft import perft
 from gamelib.search.policy import Policy, fallible, outcome, probabilities, uniform_policy
+from gamelib.search.pvs import principal_variation_search
 from gamelib.search.response import BestResponse, best_response
-from gamelib.search.scout import principal_variation_search
 from gamelib.search.solve import Solution, WeakSolution, Worth, solve
 from gamelib.search.stack import minimax_by_stack
 from gamelib.search.star import star1, star2
