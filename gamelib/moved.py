@@ -19,6 +19,16 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.montecarlo.result": "gamelib.result",
+    "gamelib.montecarlo.rave": "gamelib.montecarlo.tree_policy",
+    "gamelib.montecarlo.findings": "gamelib.montecarlo.tree",
+    "gamelib.montecarlo.transpositions": "gamelib.montecarlo.node",
+    "gamelib.montecarlo.prior_policy": "gamelib.montecarlo.puct",
+    "gamelib.montecarlo.priors": "gamelib.montecarlo.evaluator",
+    "gamelib.montecarlo.mast": "gamelib.montecarlo.rollouts",
+    "gamelib.montecarlo.episode": "gamelib.montecarlo.rollout",
+    "gamelib.montecarlo.effort": "gamelib.montecarlo.mcts",
+    "gamelib.montecarlo.search_tree": "gamelib.montecarlo.mcts",
     "gamelib.search.guessing": "gamelib.search",
     "gamelib.search.expectimax": "gamelib.search.expectiminimax",
     "gamelib.search.response": "gamelib.search.policy",

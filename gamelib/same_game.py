@@ -1,10 +1,8 @@
 """The same game under a second cover: what stands in front of a game to change one thing about it.
 
-A game with a meter: how a search that knows nothing of clocks is made to stop in time.
-
-A search that can be deepened asks once for each state it enters whether the game is over there, unless it finds
-the state in a table. :class:`Metered` counts both, looks at the clock with each, and raises :class:`BudgetSpent` when
-there is nothing left.
+One such is a game with a meter, by which a search that knows nothing of clocks is made to stop in time. A search that
+can be deepened asks once for each state it enters whether the game is over there, unless it finds the state in a table.
+:class:`Metered` counts both, looks at the clock with each, and raises :class:`BudgetSpent` when there is nothing left.
 """
 
 from __future__ import annotations

@@ -23,15 +23,14 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.estimate import Estimate
 from gamelib.montecarlo.final import best_mean
-from gamelib.montecarlo.mcts import back_up, simulate
+from gamelib.montecarlo.mcts import SearchTree, back_up, simulate
 from gamelib.montecarlo.node import Path
-from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import RandomRollout, Rollout
 from gamelib.montecarlo.scale import Rewards, Utilities
-from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree import Tree
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng
 
 

@@ -24,14 +24,13 @@ from typing import Any, NamedTuple, Unpack
 from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
-from gamelib.montecarlo.mcts import UCT
-from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.mcts import UCT, SearchTree
 from gamelib.montecarlo.scale import Utilities
-from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree import TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng, generator
 from gamelib.tasks import check_arrives, check_executor, do_tasks, lost_text, packed
 

@@ -9,8 +9,7 @@ from gamelib.game import Action, Game, State
 from gamelib.identity import check_made_for
 from gamelib.montecarlo.evaluator import Evaluator, check_evaluator
 from gamelib.montecarlo.final import FinalMove, most_visits
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, check_guidance
-from gamelib.montecarlo.puct import GuidedTree
+from gamelib.montecarlo.puct import PUCT, DirichletNoise, GuidedTree, check_guidance
 from gamelib.play.agents import check_goes_on
 from gamelib.play.monte_carlo import MonteCarloAgent
 from gamelib.rng import Rng

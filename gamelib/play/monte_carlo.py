@@ -8,17 +8,15 @@ from typing import Any, TypeAlias
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import Action, Game, State
-from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
-from gamelib.montecarlo.mcts import UCT
+from gamelib.montecarlo.mcts import UCT, SearchTree, check_effort
 from gamelib.montecarlo.puct import GuidedTree
-from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
-from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree import MOST_NODES
 from gamelib.montecarlo.tree_policy import TreePolicy, check_tree_policy
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng, generator
 from gamelib.wording import counted
 

@@ -11,11 +11,9 @@ are the same but for a turn or a mirror, so the same game can be counted three w
 None of them enumerates the tree: what is walked are the states of one ply after the other, each
 with the number of paths that lead to it.
 
-Perft: how many sequences of actions a rulebook allows.
-
-The count of a short walk is a fingerprint of the rules: two rulebooks that agree on it for a few
-plies agree on their moves. Chess programmers call the walk *perft* (performance test), since it
-also measures how fast the rules work.
+**Perft** is how many sequences of actions a rulebook allows: a fingerprint of the rules, since two
+rulebooks that agree on it for a few plies agree on their moves. Chess programmers call the walk
+*perft* (performance test), since it also measures how fast the rules work.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-r"""Values for many players: one number a player, checked as a search meets them.
-
-Max^n: what a state is worth to each of *n* players, when each wants the most for itself.
+r"""Max^n: what a state is worth to each of *n* players, when each wants the most for itself.
 
 A value is a vector :math:`(u_1, …, u_n)`, one number a player. At a leaf it is what the game is worth to each; at a
 node it is the vector of the child that has the greatest number *for the player to move*, who does not care about the

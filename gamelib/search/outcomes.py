@@ -1,7 +1,4 @@
-"""What chance may do, checked: outcomes with probabilities that sum to 1.
-
-What searches with chance nodes have in common: what chance may do, and what they return.
-"""
+"""What searches with chance nodes have in common: what chance may do, checked, and what they return."""
 
 from __future__ import annotations
 

@@ -4,18 +4,14 @@ A policy gives each action a probability. A player who errs now and then is one,
 plays at random. When both sides follow a policy, the results of the game have a distribution, and
 here it is computed, not sampled: up to rounding the figures are exact.
 
-Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.2
-(playing against an opponent who errs).
-
-The best answer to an opponent whose policy is known.
-
 Minimax promises its value against *every* opponent, :math:`\min_\tau u(\sigma^*, \tau) = v`. Against
 *one known* opponent :math:`\tau` who errs, another strategy may get more, and the most that can be
 had is the value of the best response:
 
 .. math:: \max_\sigma u(\sigma, \tau) \;\ge\; u(\sigma^*, \tau) \;\ge\; v.
 
-Source: M. J. Osborne and A. Rubinstein, *A Course in Game Theory*, 1994, section 2.2.
+Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.2
+(playing against an opponent who errs); M. J. Osborne and A. Rubinstein, *A Course in Game Theory*, 1994, section 2.2.
 """
 
 from __future__ import annotations
