@@ -19,6 +19,15 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.evaluation.positions": "gamelib.evaluation.fit",
+    "gamelib.evaluation.squashed": "gamelib.evaluation.linear",
+    "gamelib.tasks": "gamelib.progress",
+    "gamelib.trace_variables": "gamelib.trace",
+    "gamelib.play.advisers": "gamelib.play.terminal",
+    "gamelib.play.guided": "gamelib.play.searching",
+    "gamelib.play.monte_carlo": "gamelib.play.searching",
+    "gamelib.play.positions": "gamelib.play.one_game",
+    "gamelib.play.openings": "gamelib.play.one_game",
     "gamelib.montecarlo.result": "gamelib.result",
     "gamelib.montecarlo.rave": "gamelib.montecarlo.tree_policy",
     "gamelib.montecarlo.findings": "gamelib.montecarlo.tree",

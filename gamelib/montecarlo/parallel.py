@@ -29,10 +29,9 @@ from gamelib.montecarlo.scale import Utilities
 from gamelib.montecarlo.tree import TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
-from gamelib.progress import Progress, check_progress
+from gamelib.progress import Progress, check_arrives, check_executor, check_progress, do_tasks, lost_text, packed
 from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng, generator
-from gamelib.tasks import check_arrives, check_executor, do_tasks, lost_text, packed
 
 
 def root_parallel(

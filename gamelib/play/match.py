@@ -26,8 +26,7 @@ from gamelib.errors import GameError
 from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import check_count, is_finite_number
 from gamelib.play.agents import Agent, check_agents
-from gamelib.play.one_game import play
-from gamelib.play.openings import check_openings
+from gamelib.play.one_game import check_openings, play
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
 

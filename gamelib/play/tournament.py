@@ -28,8 +28,7 @@ from gamelib.errors import GameError
 from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import is_whole_number
 from gamelib.play.agents import Agent, check_agent
-from gamelib.play.one_game import play
-from gamelib.play.openings import check_openings
+from gamelib.play.one_game import check_openings, play
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
 from gamelib.wording import quoted
