@@ -1,8 +1,8 @@
 """How long work reports how far it is, is stopped, and goes over an executor.
 
-Tasks are sent out, and what comes back is kept although others are lost. An executor is anything that :mod:`concurrent.futures` calls one: a pool of threads, a pool of processes, a cluster
-through ``Client.get_executor()`` of Dask. What a task works on is sent to it packed, so that it has copies of its own
-wherever it is done.
+Tasks are sent out, and what comes back is kept although others are lost. An executor is anything that
+:mod:`concurrent.futures` calls one: a pool of threads, a pool of processes, a cluster through ``Client.get_executor()``
+of Dask. What a task works on is sent to it packed, so that it has copies of its own wherever it is done.
 """
 
 from __future__ import annotations
@@ -33,21 +33,13 @@ def says_stop(answer: object) -> bool:
 
 
 def check_progress(progress: object) -> None:
-    """Raise unless ``progress`` is a function, or not given.
-
-    Raises:
-        GameError: saying what it is for.
-    """
+    """Raise unless ``progress`` is a function, or not given."""
     if progress is not None and not callable(progress):
         raise GameError(f"progress is a function that is called with how much has been done, not {progress!r}")
 
 
 def check_executor(executor: object, error: type[GameError] = GameError) -> None:
-    """Raise unless ``executor`` is one.
-
-    Raises:
-        GameError: saying what is; or the error asked for.
-    """
+    """Raise unless ``executor`` is one."""
     if not isinstance(executor, Executor):
         raise error(
             "executor is one of concurrent.futures, such as ProcessPoolExecutor(2), or what Client.get_executor() of "
@@ -60,9 +52,6 @@ def packed(what: str, thing: object, error: type[GameError] = GameError) -> byte
 
     Args:
         what: what the error calls it.
-
-    Raises:
-        GameError: if that cannot be done; or the error asked for.
     """
     try:
         return pickle.dumps(thing)
@@ -81,9 +70,6 @@ def check_arrives(executor: Executor, parcels: Mapping[str, bytes], error: type[
 
     Args:
         parcels: what was packed, by what the error calls it.
-
-    Raises:
-        GameError: saying what the worker lacks; or the error asked for.
     """
     if not isinstance(executor, ProcessPoolExecutor):
         return

@@ -23,9 +23,6 @@ class SameGame(Game[State, Action]):
     Args:
         game: the game that is asked.
 
-    Raises:
-        GameError: if it is not a game.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> SameGame(TicTacToe()).actions(TicTacToe().initial_state())
@@ -95,11 +92,7 @@ class BudgetSpent(Exception):
 
 
 def check_budget(nodes: int | None, seconds: float | None) -> None:
-    """Raise unless each budget is given as a number of 0 or more, or not at all.
-
-    Raises:
-        InvalidSearch: saying which is not.
-    """
+    """Raise unless each budget is given as a number of 0 or more, or not at all."""
     if nodes is not None:
         check_count("the budget of nodes", nodes, least=0, error=InvalidSearch)
     if seconds is not None and not ((is_finite_number(seconds) and seconds >= 0) or seconds == inf):
@@ -116,9 +109,6 @@ class Metered(SameGame[State, Action]):
     Attributes:
         entered: how many states have been entered.
         began: when the meter started, on the clock of :func:`time.perf_counter`.
-
-    Raises:
-        InvalidSearch: if a budget is negative or not a number.
     """
 
     def __init__(self, game: Game[State, Action], *, nodes: int | None = None, seconds: float | None = None) -> None:

@@ -100,7 +100,6 @@ def trace(
 
     Raises:
         WatchLimitReached: if there are more steps than ``limit``, or more than ten million instructions.
-        GameError: if ``function`` is not written in Python with ``def``.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -272,11 +271,7 @@ class _Stopped(BaseException):
 
 
 def functions_of(function: Callable[..., Any]) -> tuple[FunctionType, ...]:
-    """Return the function and those of its module or notebook that it calls by name, directly or not.
-
-    Raises:
-        GameError: if there is no function with lines of its own.
-    """
+    """Return the function and those of its module or notebook that it calls by name, directly or not."""
     found: list[FunctionType] = []
     waiting: list[Any] = [function]
     for thing in waiting:  # the list grows while it is read

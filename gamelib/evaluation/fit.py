@@ -122,10 +122,6 @@ def fit_least_squares(
         states: the positions.
         outcomes: what each was worth to MAX in the end, finite numbers.
 
-    Raises:
-        GameError: if there are no states, not as many outcomes, or an outcome is not a finite number.
-        InvalidSearch: if a feature does not return a finite number.
-
     Example:
         >>> line = LinearEvaluation({"x": (0, lambda state: state), "one": (0, lambda state: 1)})
         >>> fit_least_squares(line, [0, 1, 2, 3], [-1, 0, 0, 1])
@@ -155,10 +151,6 @@ def fit_logistic(
         outcomes: what each was worth to MAX in the end, from -1, a loss, to 1, a win.
         penalty: how much large weights are held back, 0 or more; 0.01 is a little.
 
-    Raises:
-        GameError, InvalidSearch: as for least squares, or if an outcome is not from -1 to 1, the penalty is below 0,
-            or there is no penalty and no finite weights are the best.
-
     Example:
         >>> pawns = LinearEvaluation({"pawns": (0, lambda state: state)})
         >>> fit_logistic(pawns, [1, 1, 1, 1], [1, 1, 1, -1])
@@ -184,9 +176,6 @@ def _newton(features: NDArray[float64], scores: NDArray[float64], penalty: float
     With :math:`q` for the expected scores, the gradient is :math:`F^T (q - p) / n + \lambda w`, and the curvature is
     :math:`F^T \mathrm{diag}(q (1 - q)) F / n + \lambda I`. Each step is the smallest that would end at 0 if the
     curvature stayed the same, cut in half until it is downhill.
-
-    Raises:
-        GameError: if the descent goes on for ever, where the outcomes can be told apart without a mistake.
     """
     import numpy
 

@@ -110,11 +110,6 @@ class LinearEvaluation(Generic[State]):
         game: the game whose states it judges, if it is to refuse those of other games and of other boards; searches
             of another game then refuse it.
 
-    Raises:
-        InvalidSearch: if there is no feature, a name is not a text, a weight not a finite number, or a feature not a
-            function; when it is called, if a feature does not return a finite number.
-        InvalidState: when it is called with a state of another game.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> evaluate = LinearEvaluation({
@@ -195,9 +190,6 @@ class LinearEvaluation(Generic[State]):
         Args:
             weights: new weights, by the name of the feature.
             **named: the same, for names that can be written as an argument.
-
-        Raises:
-            InvalidSearch: if there is no feature of such a name, or a weight is not a finite number.
         """
         if weights is not None and not isinstance(weights, Mapping):
             raise InvalidSearch(f'the weights are a dictionary {{"name": weight, …}}, not {weights!r}')
@@ -228,9 +220,6 @@ def to_move(game: Game[State, Action]) -> Feature[State]:
     """Return the feature that is 1 where MAX is to move, -1 where MIN is and 0 where neither is.
 
     Weights fitted to positions of both sides need it: what the turn is worth is put down to other features otherwise.
-
-    Raises:
-        GameError: if ``game`` is not a game; from the feature, InvalidState for a state of another game.
 
     Example:
         >>> from gamelib.evaluation import LinearEvaluation, open_lines
@@ -318,9 +307,6 @@ def squashed(
         scale: the sum that is mapped 76 % of the way from the middle to a win, greater than 0. Where a pawn is 1, the
             scale 3 says that three pawns more decide most games.
         loss, win: what a lost and a won game are worth to MAX.
-
-    Raises:
-        InvalidSearch: if the scale is not greater than 0, or a loss no less than a win.
 
     Example:
         >>> evaluate = squashed(LinearEvaluation({"pawns": (1, lambda state: state)}), 3)

@@ -78,9 +78,6 @@ class PolicyAndValue(Evaluator[State, Action]):
         policy: gives actions probabilities; see :mod:`gamelib.montecarlo.evaluator` for some.
         evaluate: what a state is worth to MAX; 0 for all states if not given.
 
-    Raises:
-        InvalidSearch: if one of them is not a function, or they were made for different games.
-
     Attributes:
         game: the game they were made for, if one of them names it.
 
@@ -116,9 +113,6 @@ class WithRollouts(Evaluator[State, Action]):
         share: :math:`\lambda`, from 0 (no rollouts) to 1 (nothing but rollouts); AlphaGo's was one half.
         rollout: how to play on; at random if not given.
         rng: a generator, or a seed for a new one.
-
-    Raises:
-        InvalidSearch: if one of them makes no sense, or was made for another game.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -168,11 +162,7 @@ def _between(value: float, outcome: float, share: float) -> float:
 
 
 def evaluations(evaluator: Evaluator[State, Action], states: Sequence[State]) -> list[Evaluation[Action]]:
-    """Return what an evaluator says of some states, having checked that it is a number and a prior for each.
-
-    Raises:
-        InvalidSearch: if it is not.
-    """
+    """Return what an evaluator says of some states, having checked that it is a number and a prior for each."""
     found = evaluator.evaluate_all(states)
     try:
         checked = [Evaluation(float(0 + value), prior) for value, prior in found]
@@ -191,9 +181,6 @@ def evaluations(evaluator: Evaluator[State, Action], states: Sequence[State]) ->
 
 def legal_prior(prior: Mapping[Action, float], legal: Sequence[Action]) -> dict[Action, float]:
     """Return a prior renormalised over the legal actions.
-
-    Raises:
-        InvalidPolicy: if it is not a mapping, a number in it is negative or not finite, or all legal actions have 0.
 
     Example:
         >>> legal_prior({"a": 3.0, "b": 1.0, "illegal": 96.0}, ["a", "b", "c"])
@@ -235,10 +222,6 @@ def leaning_policy(
         good: the actions it leans towards, in each state.
         share: what these get in all, from 0 to 1, each the same; if they are all or none of the actions, all get the
             same.
-
-    Raises:
-        InvalidPolicy: if the share is not such a number.
-        InvalidSearch: if ``good`` was made for another game.
 
     Example:
         >>> from gamelib.games import TreeGame

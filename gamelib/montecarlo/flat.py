@@ -81,12 +81,6 @@ def flat_monte_carlo(
         episodes for each outcome, and the means are weighed with the probabilities, those of the outcomes so far if
         ``progress`` stopped it; a state in which the game is over takes one simulation.
 
-    Raises:
-        GameError: if ``game``, ``rng`` or ``progress`` is not what it has to be, or the game's rules are broken.
-        InvalidState: if the state is not one of the game.
-        InvalidSearch: if the number of episodes or the utilities make no sense, a utility is out of range, or a rollout
-            does not end.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game = TicTacToe()

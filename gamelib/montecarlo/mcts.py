@@ -121,9 +121,6 @@ class UCT:
             Where a book leaves the 2 under the root to the constant, as Russell and Norvig do, 1 is its
             :math:`\sqrt 2`: see the table of :mod:`gamelib.bandits.ucb`.
 
-    Raises:
-        InvalidSearch: if the constant is not such a number.
-
     Example:
         >>> UCT()
         UCT(c=1.0)
@@ -179,11 +176,6 @@ def mcts(
     Returns:
         The result; the same for the same seed and number of simulations, on every machine.
 
-    Raises:
-        GameError, InvalidState, InvalidSearch: if what is given makes no sense, see
-            :class:`gamelib.montecarlo.SearchTree`, or the game's rules are broken.
-        IllegalAction: if a policy, or ``final``, chooses an action that it cannot.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game = TicTacToe()
@@ -207,11 +199,6 @@ class SearchTree(Tree[State, Action]):
         tree_policy: which of the tried actions to follow.
         rng: a generator, or a seed for a new one.
         options: see :class:`~gamelib.montecarlo.tree.TreeOptions`.
-
-    Raises:
-        GameError: if ``game`` is not a game, or ``rng`` neither a generator nor a seed.
-        InvalidState: if the state is not one of the game.
-        InvalidSearch: if the policy or one of the options makes no sense.
 
     Example:
         >>> from gamelib.games import Nim
@@ -252,12 +239,6 @@ class SearchTree(Tree[State, Action]):
             progress: called after each simulation with the number of those made so far; where it returns ``False``,
                 no more are made.
             more: how many to add to these until the most visited action has the best mean too, 0 or more.
-
-        Raises:
-            IllegalAction: if the tree policy chooses an action that is not legal.
-            InvalidSearch: if neither or no sensible number is given, a utility is out of range, or a rollout does not
-                end.
-            GameError: if ``progress`` is not a function, or the game's rules are broken.
         """
         monte_carlo_tree_search(self, rounds(self, simulations, seconds, progress, more))
 
@@ -277,10 +258,6 @@ def rounds(
         seconds: for how long; at least one round.
         progress: called after each with the number of those made so far; ``False`` ends them.
         more: how many may be added until the most visited action has the best mean too.
-
-    Raises:
-        InvalidSearch: if neither or no sensible number is given.
-        GameError: if ``progress`` is not a function.
     """
     check_effort(simulations, seconds)
     check_progress(progress)

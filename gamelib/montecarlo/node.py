@@ -42,11 +42,6 @@ class Node(Generic[State, Action]):
     Args:
         state: the state of the node.
 
-    Raises:
-        GameError: if the rules of the game contradict themselves there, or ``actions`` returns no sequence, or
-            ``player`` nobody who sits at the game.
-        InvalidGame: if chance moves, and its outcomes are not pairs with probabilities that sum to 1.
-
     Attributes:
         state: the state of the node.
         player: who moves in the state; ``None`` if the game is over.
@@ -198,9 +193,6 @@ def nearest(root: Node[State, Action], state: State) -> Node[State, Action] | No
 
 class Transpositions(Generic[State, Action]):
     """The nodes below a root by their state, layer by layer.
-
-    Raises:
-        GameError: if its state cannot be looked up.
 
     Example:
         >>> from gamelib.games import TicTacToe

@@ -70,8 +70,6 @@ def root_parallel(
     Raises:
         WorkLost: if trees were lost, since a worker died or a task failed or was cancelled; its ``result`` is what the
             other trees found.
-        GameError: as :func:`gamelib.montecarlo.mcts.mcts`.
-        InvalidSearch: if something cannot be sent to another process, or there are fewer simulations than trees.
 
     Example:
         >>> from concurrent.futures import ThreadPoolExecutor

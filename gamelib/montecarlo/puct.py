@@ -57,9 +57,6 @@ class PUCT:
         first_play: what an action never followed seems to be worth, from 0 (a loss, as in AlphaZero) to 1; the mean of
             the node itself if not given.
 
-    Raises:
-        InvalidSearch: if one of them is not such a number.
-
     Example:
         >>> PUCT(c=2.0)
         PUCT(c=2.0, first_play=None)
@@ -123,9 +120,6 @@ class DirichletNoise:
         alpha: the concentration of the Dirichlet distribution that :math:`\eta` is drawn from, above 0; about 10
             divided by the number of legal actions.
         share: *s*, from 0 to 1.
-
-    Raises:
-        InvalidSearch: if one of them is not such a number.
 
     Example:
         >>> noisy = DirichletNoise(alpha=1.0).added({"a": 0.5, "b": 0.5}, Random(1))
@@ -232,10 +226,6 @@ class GuidedTree(Tree[State, Action]):
         rng: a generator, or a seed for a new one.
         most_nodes: how many nodes the tree may have.
 
-    Raises:
-        InvalidSearch: if one of them makes no sense, or the game is another one.
-        InvalidState: if the state is not one of the game.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.montecarlo import PolicyAndValue
@@ -276,21 +266,11 @@ class GuidedTree(Tree[State, Action]):
         progress: Progress | None = None,
         more: int = 0,
     ) -> None:
-        """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`.
-
-        Raises:
-            InvalidPolicy: if a prior of the evaluator makes no sense.
-            InvalidSearch: if a value does not, or neither simulations nor seconds are given. After an error of the
-                evaluator the tree is as if the simulation had not begun, and can be grown on.
-        """
+        """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`."""
         guided_tree_search([self], rounds(self, simulations, seconds, progress, more))
 
     def note(self, leaf: Node[State, Action], evaluation: Evaluation[Action]) -> Rewards:
-        """Keep the prior of a leaf, and return its value as rewards.
-
-        Raises:
-            InvalidPolicy, InvalidSearch: if one of them makes no sense.
-        """
+        """Keep the prior of a leaf, and return its value as rewards."""
         value, prior = evaluation
         low, high = self._bounds
         if not low <= value <= high:
@@ -356,9 +336,6 @@ def puct(
         The result; the same for the same seed and number of simulations. With one simulation no action is tried yet,
         and the one with the greatest prior is recommended.
 
-    Raises:
-        InvalidSearch, InvalidPolicy, InvalidState: if what is given, or what the evaluator says, makes no sense.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.montecarlo import PolicyAndValue
@@ -382,10 +359,6 @@ def grow_together(trees: Sequence[GuidedTree[State, Action]], simulations: int) 
     Args:
         trees: different trees of the same game, with the same evaluator.
         simulations: how many to add to each, 1 or more.
-
-    Raises:
-        InvalidSearch: if the trees differ in game or evaluator, one comes twice, or the number is not such.
-        InvalidPolicy: if a prior of the evaluator makes no sense.
     """
     check_count("simulations", simulations, error=InvalidSearch)
     if any(tree.game is not trees[0].game or tree.evaluator is not trees[0].evaluator for tree in trees):

@@ -64,23 +64,14 @@ class GuidedRollout(ABC):
         """Return the action the player to move makes, one of ``legal``."""
 
     def cut_off(self, game: Game[State, Action], state: State) -> Utilities:
-        """Return what each player gets where the game is not over after ``longest`` plies.
-
-        Raises:
-            InvalidSearch: unless a subclass knows better: a game without an end is not a draw.
-        """
+        """Return what each player gets where the game is not over after ``longest`` plies."""
         raise InvalidSearch(
             f"a rollout of {game.name} was not over after {self.longest:,} plies: a rollout that stops earlier and "
             "evaluates, a rule that ends the game, or a larger limit is needed"
         )
 
     def __call__(self, game: Game[State, Action], state: State, random: Random) -> Utilities:
-        """Return what each player gets.
-
-        Raises:
-            IllegalAction: if an action is chosen that is not legal.
-            InvalidSearch: if the game has not ended after ``longest`` plies.
-        """
+        """Return what each player gets."""
         return self._play(game, state, random, game.result)
 
     def played(self, game: Game[State, Action], state: State, random: Random) -> tuple[Utilities, list[Move]]:
@@ -116,9 +107,6 @@ class RandomRollout(GuidedRollout):
 
     Args:
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
-
-    Raises:
-        InvalidSearch: if that is not a number of plies.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -169,9 +157,6 @@ def utilities_at(game: Game[State, Action], state: State) -> Utilities:
 
 def drawn_outcome(game: Game[State, Action], state: State, random: Random) -> Action:
     """Return an outcome of chance, each as often as its probability says.
-
-    Raises:
-        InvalidGame: if chance has no outcomes there, or their probabilities turn out not to sum to 1.
 
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame

@@ -48,10 +48,6 @@ class PolicyRollout(GuidedRollout):
         policy: gives actions probabilities, in the states of all players; or a strategy, which returns an action.
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
 
-    Raises:
-        InvalidPolicy: if ``policy`` is not a function.
-        InvalidSearch: when it plays, if the policy was made for another game.
-
     Source: the same policies as those of :mod:`gamelib.search.policy`, where what they come to is computed exactly.
 
     Example:
@@ -81,11 +77,7 @@ class PolicyRollout(GuidedRollout):
         return super()._play(game, state, random, result)
 
     def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
-        """Return an action as often as the policy says.
-
-        Raises:
-            IllegalAction, InvalidPolicy: if the policy makes no sense, see :func:`gamelib.search.policy.probabilities`.
-        """
+        """Return an action as often as the policy says."""
         proposed = probabilities(game, self.policy, state)
         return random.choices(tuple(proposed), tuple(proposed.values()))[0]
 
@@ -100,9 +92,6 @@ class DecisiveRollout(GuidedRollout):
     Args:
         anti_decisive: whether to leave nobody else a win in one move either, if that can be helped.
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
-
-    Raises:
-        InvalidSearch: if ``longest`` is not a number of plies; and when it plays, if the game is for one player.
 
     Source: F. Teytaud and O. Teytaud, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms",
     *IEEE Conference on Computational Intelligence and Games*, 2010.
@@ -173,10 +162,6 @@ class TruncatedRollout(GuidedRollout):
         plies: after how many plies to stop, throws of dice counted; with 0 the leaf itself is evaluated.
         evaluate: what a state is worth, see :func:`valued`.
 
-    Raises:
-        InvalidSearch: if ``plies`` is not such a number, or ``evaluate`` not a function; when it plays, if that was
-            made for another game.
-
     Source: R. Lorentz, "Amazons discover Monte-Carlo", *Computers and Games*, 2008.
 
     Example:
@@ -220,9 +205,6 @@ def valued(game: Game[State, Action], evaluate: Evaluation[State], state: State)
     The evaluation says what a state is worth to MAX, and the other of two players gets the rest of what there is. With
     more players, or two of whom one does not win what the other loses, it returns one number for each.
 
-    Raises:
-        InvalidSearch: if the evaluation returns neither.
-
     Example:
         >>> from gamelib.games import TreeGame
         >>> game = TreeGame([3, 12])
@@ -260,9 +242,6 @@ class MAST(GuidedRollout):
     Args:
         temperature: how much better an action has to be to matter, in rewards from 0 to 1; more than 0.
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
-
-    Raises:
-        InvalidSearch: if one of the two makes no sense.
 
     Example:
         >>> from gamelib.games import TicTacToe

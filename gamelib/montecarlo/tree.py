@@ -109,11 +109,7 @@ class Tree(Generic[State, Action]):
         return self._known.linked(self.game, path)
 
     def has_room_for(self, path: Path[State, Action]) -> bool:
-        """Return whether the node that the last action leads to can be added; if not, the action is taken back.
-
-        Raises:
-            IllegalAction: if the tree policy chose an action that is not legal.
-        """
+        """Return whether the node that the last action leads to can be added; if not, the action is taken back."""
         node, action = path.nodes[-1], path.actions[-1]
         if action not in node.untried and node.player is not CHANCE:
             wrong = self.game.illegal(node.state, action)
@@ -140,19 +136,11 @@ class Tree(Generic[State, Action]):
             prove_upwards(self.game, path.nodes, self.scale.high)
 
     def agrees(self) -> bool:
-        """Return whether the most visited action has the best mean too, or the root is proved.
-
-        Raises:
-            InvalidSearch: if the tree knows no action yet.
-        """
+        """Return whether the most visited action has the best mean too, or the root is proved."""
         return agrees(self.game, self.root, self.scale)
 
     def advance(self, action: Action) -> None:
-        """Play an action, or an outcome of chance: what is known of what it leads to is kept, all else is forgotten.
-
-        Raises:
-            IllegalAction: if the rules do not allow the action; nothing has changed then.
-        """
+        """Play an action, or an outcome of chance: what is known of what it leads to is kept, all else is forgotten."""
         root = self.root
         if root.player is CHANCE:
             legal = any(action == outcome for outcome, _ in self.game.outcomes(root.state))
@@ -168,9 +156,6 @@ class Tree(Generic[State, Action]):
         Returns:
             Whether the state is in the tree; if not, nothing has changed. Of several nodes of the same state it is the
             one with the fewest moves to it.
-
-        Raises:
-            InvalidState: if the state is not one of the game.
 
         Example:
             >>> from gamelib.games import TicTacToe
@@ -200,10 +185,6 @@ class Tree(Generic[State, Action]):
 
         Args:
             final: which action to recommend; :func:`gamelib.montecarlo.solver.recommended` where some are proved.
-
-        Raises:
-            IllegalAction: if ``final`` chooses an action that was not tried.
-            InvalidSearch: if there has been no simulation yet, or ``final`` is not a final move.
         """
         check_final(final)
         return found(self.game, self.root, self.nodes, self.scale, final)
@@ -225,11 +206,7 @@ def found(
     final: FinalMove[State, Action] = most_visits,
     reach: Reach[State, Action] = _child,
 ) -> MonteCarloResult[Action]:
-    """Return what the tree below a root knows; ``reach`` makes the nodes of the line, if they are not there.
-
-    Raises:
-        InvalidSearch: if there has been no simulation yet.
-    """
+    """Return what the tree below a root knows; ``reach`` makes the nodes of the line, if they are not there."""
     if not root.visits:
         raise InvalidSearch("the tree knows nothing yet: let it grow first")
     chance = game.outcomes(root.state) if root.player is CHANCE else ()
@@ -252,11 +229,7 @@ def found(
 
 
 def agrees(game: Game[State, Action], root: Node[State, Action], scale: Scale) -> bool:
-    """Return whether the most visited action of a root has the best mean too, or the root is proved.
-
-    Raises:
-        InvalidSearch: if no action is known yet.
-    """
+    """Return whether the most visited action of a root has the best mean too, or the root is proved."""
     if root.proven is not None:
         return True
     if not isinstance(root.player, int) or not visited(root):

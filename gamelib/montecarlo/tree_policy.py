@@ -153,9 +153,6 @@ class RAVE:
             more; with 0 it is UCT.
         c: the exploration constant *C*, as for :class:`gamelib.montecarlo.UCT`.
 
-    Raises:
-        InvalidSearch: if one of them is not such a number.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.montecarlo import mcts

@@ -91,10 +91,6 @@ def match(
         progress: called after each game with the number of games played; where it returns ``False``, no other is
             begun, and the result is that of the games so far.
 
-    Raises:
-        GameError: if the game is not for two, there are not two agents, no games, or a game is over in its opening.
-        InvalidState: if an opening is not a state of the game.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.play import PerfectAgent
@@ -128,9 +124,6 @@ def wilson_interval(points: float, games: int) -> tuple[float, float]:
     Args:
         points: 0 to ``games``.
         games: 1 or more.
-
-    Raises:
-        GameError: if one of them is not such a number.
 
     Example:
         >>> tuple(round(bound, 4) for bound in wilson_interval(81, 263))

@@ -83,12 +83,6 @@ def play(
         state: where to start; the initial state if not given.
         rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
 
-    Raises:
-        GameError: if there is not one agent for each player, chance moves and there is no rng, or ``rng`` is neither
-            a generator nor a seed.
-        InvalidState: if ``state`` is not a state of the game.
-        IllegalAction: if an agent plays what the rules do not allow.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.play import PerfectAgent
@@ -128,9 +122,6 @@ def random_opening(game: Game[State, Action], plies: int, rng: Rng) -> State:
     Args:
         plies: how many, 0 or more.
         rng: draws them: a generator, or a seed for a new one.
-
-    Raises:
-        GameError: if ``game`` is not a game, the number of plies not such a number, or so many always end the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -210,9 +201,6 @@ def played_positions(
         rng: draws the openings and throws the dice: a generator, or a seed for a new one.
         opening: how many random plies a game begins with, 0 or more. An opening that ends the game is
             drawn again.
-
-    Raises:
-        GameError: if ``game`` is not a game, a number not such a number, or there is not one agent for each player.
 
     Example:
         >>> from gamelib.games import TicTacToe

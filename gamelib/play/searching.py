@@ -45,9 +45,6 @@ class SearchingAgent:
     Attributes:
         thought: the result of its last search, for those who want to know what it expected.
 
-    Raises:
-        InvalidSearch: if there is neither a depth nor a budget, or the evaluation is not a function.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game = TicTacToe()
@@ -91,11 +88,7 @@ class SearchingAgent:
         return f"searches {' or '.join(filter(None, budgets))}"
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
-        """Return the action that the deepest complete search found best.
-
-        Raises:
-            GameError: if the game is over.
-        """
+        """Return the action that the deepest complete search found best."""
         if game is not self._game:  # another game's states mean something else
             self._game, self._table = game, TranspositionTable(self._size)
         found = iterative_deepening(
@@ -133,10 +126,6 @@ class MonteCarloAgent:
 
     Attributes:
         thought: the result of its last search, for those who want to know what it expected.
-
-    Raises:
-        InvalidSearch: if there is neither a number of simulations nor a time, or they are not such.
-        GameError: if ``rng`` is neither a generator nor a seed.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -187,12 +176,7 @@ class MonteCarloAgent:
         return f"{self.searches_by}, {' or '.join(filter(None, budgets))}"
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
-        """Return the action that its simulations recommend.
-
-        Raises:
-            GameError: if the game is over.
-            InvalidSearch: if a utility of the game is out of the range that was given, or a rollout does not end.
-        """
+        """Return the action that its simulations recommend."""
         check_goes_on(game, state)
         tree = self._tree
         if tree is None or tree.game is not game or not tree.move_to(state):
@@ -212,10 +196,6 @@ class PolicyAgent:
     Args:
         policy: gives actions probabilities, such as ``NetworkEvaluator(…).policy``.
         name: what people call it.
-
-    Raises:
-        InvalidPolicy, IllegalAction: when it plays, if the policy makes no sense; InvalidSearch, if it was made for
-            another game.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -245,10 +225,6 @@ class GuidedAgent(MonteCarloAgent):
         tree_policy: PUCT if not given.
         noise: for the prior of the root; none if not given.
         final: which action to play in the end.
-
-    Raises:
-        InvalidSearch: if one of them makes no sense.
-        GameError: if ``rng`` is neither a generator nor a seed.
 
     Example:
         >>> from gamelib.games import TicTacToe

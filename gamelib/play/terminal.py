@@ -186,11 +186,7 @@ def _whole(least: int, most: int) -> Any:
 
 
 def run(arguments: argparse.Namespace, source: TextIO | None = None, output: TextIO | None = None) -> int:
-    """Play one game with a person at the terminal, or who types elsewhere; return 0 however it ends.
-
-    Raises:
-        GameError: if the agent asked for cannot play the game.
-    """
+    """Play one game with a person at the terminal, or who types elsewhere; return 0 however it ends."""
     from numpy.random import default_rng
 
     if source is None and sys.stdin is None:

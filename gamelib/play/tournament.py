@@ -62,9 +62,6 @@ class TournamentResult:
 
         Args:
             agent: its number.
-
-        Raises:
-            GameError: if there is no such agent.
         """
         scores = self._by_opening(agent)
         return sum(scores) / len(scores)
@@ -74,9 +71,6 @@ class TournamentResult:
 
         Args:
             agent: its number.
-
-        Raises:
-            GameError: as for :meth:`score`, or if there is only one opening, which tells nothing of others.
         """
         from numpy import percentile
         from numpy.random import default_rng
@@ -128,10 +122,6 @@ def tournament(
         rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
         progress: called after each opening with how many were played; where it returns ``False``, no other is begun,
             and the result is that of the openings so far.
-
-    Raises:
-        GameError: if there are fewer than two agents or no openings, or if the game is over in one of them.
-        InvalidState: if an opening is not a state of the game.
 
     Example:
         >>> from gamelib.games import TicTacToe

@@ -44,11 +44,6 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
     Returns:
         The number of sequences, each path for itself, whatever states they lead to.
 
-    Raises:
-        GameError: if ``game`` is not a game, or ``state`` not one of its states.
-        InvalidSearch: if the depth is not a whole number, or too great for a recursion, or actions do not stand in a
-            row, as those of a generator or a set.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> [perft(TicTacToe(), depth) for depth in range(6)]
@@ -137,10 +132,6 @@ def game_size(
     Returns:
         The size. Nodes at the last ply of a given depth are leaves only if the game is over there.
 
-    Raises:
-        InvalidSearch: if ``merge`` or ``depth`` is something else, if actions do not stand in a row, if there are
-            more states than the limit, or if no depth is given and play can go round in circles.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game_size(TicTacToe(), merge="classes").outcomes
@@ -202,9 +193,6 @@ def uniform_nodes(branching: int, depth: int) -> int:
     Args:
         branching: how many children each node above the leaves has, 1 or more.
         depth: the number of plies, 0 or more.
-
-    Raises:
-        InvalidSearch: if one of them is not such a number.
 
     Example:
         >>> uniform_nodes(3, 2)

@@ -50,9 +50,6 @@ class OneAgainstAll(SameGame[State, Action]):
         game: a game of two players or more.
         searcher: the number of the player who is MAX.
 
-    Raises:
-        UnknownPlayer: if there is no such player.
-
     Example:
         >>> from gamelib.games import Leaf, TreeGame
         >>> tree = TreeGame([[Leaf((1, 2, 6)), Leaf((4, 3, 3))], Leaf((2, 4, 1))], num_players=3)
@@ -101,10 +98,6 @@ def paranoid(
     Returns:
         The result, in which MAX is the searching player and MIN everybody else.
 
-    Raises:
-        InvalidSearch: as for :func:`alphabeta`.
-        UnknownPlayer: if there is no such player.
-
     Example:
         >>> from gamelib.games import Leaf, TreeGame
         >>> tree = TreeGame([[Leaf((1, 2, 6)), Leaf((4, 3, 3))], [Leaf((6, 1, 2)), Leaf((2, 4, 1))]], num_players=3)
@@ -144,11 +137,6 @@ class BestReply(SameGame[Any, Any]):
     Args:
         game: a game in which turns can be given, see :class:`GivesTurns`.
         searcher: the number of the player who is MAX.
-
-    Raises:
-        GameError: if it is not a game.
-        InvalidSearch: if turns cannot be given in the game.
-        UnknownPlayer: if there is no such player.
 
     Example:
         >>> from gamelib.games import ChineseCheckers

@@ -67,9 +67,6 @@ def secondary_search(
     Returns:
         The result; the values of actions that were looked at again are corrected, those of others may be bounds, and
         the counts are those of all searches together.
-
-    Raises:
-        InvalidSearch: if a depth is not a positive whole number, or as for :func:`alphabeta`.
     """
     for plies, name in ((depth, "depth"), (extra, "extra")):
         check_count(name, plies, error=InvalidSearch)
@@ -128,9 +125,6 @@ def singular_extension_search(
 
     Returns:
         The result; its counts include the looking ahead.
-
-    Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if the margin is not such a number.
     """
     if not is_finite_number(margin) or margin <= 0:
         raise InvalidSearch(f"margin is a number above 0, not {margin!r}")
@@ -178,9 +172,6 @@ class Beam(SameGame[State, Action]):
         evaluate: what a state is worth to MAX at first sight.
         width: how many actions are kept in each state, 1 or more.
 
-    Raises:
-        InvalidSearch: if the width is not such a number.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game = TicTacToe()
@@ -218,9 +209,6 @@ def near_cut_search(
 
     Returns:
         What the search believes, marked as exact although it need not be: that is the trouble with it.
-
-    Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if the margin is negative or not a number.
 
     Example:
         >>> from gamelib.games import TreeGame
