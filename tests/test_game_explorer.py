@@ -8,7 +8,7 @@ import pytest
 from gamelib import MAX, MIN, Game, svg
 from gamelib.errors import GameError
 from gamelib.games import Backgammon, Breakthrough, ConnectFour, Piglet, TicTacToe
-from gamelib.games.breakthrough_svg import square_place
+from gamelib.games.breakthrough import square_place
 from gamelib.play import MonteCarloAgent, PerfectAgent, RandomAgent
 from gamelib.widgets import GameExplorer
 from gamelib.widgets.explorer import View

@@ -18,6 +18,17 @@ from there, so that a1 is 0 and the square above another has a number greater by
 
 Source: D. Troyka's game of 2000; A. Saffidine, N. Jouandeau and T. Cazenave, "Solving Breakthrough
 with Race Patterns and Job-Level Proof Number Search", Advances in Computer Games 13, 2011.
+
+The bitboards of Breakthrough: where each side may step, and what counts as getting through.
+
+Square *i*, counted row by row from a1 at the bottom left, is bit *i*. White steps to higher bits, by
+the number of columns and one less or more; black by as much to lower ones. A step to the left from
+the first column or to the right from the last would arrive on the other edge, so pieces there are
+left out of it.
+
+The picture of a Breakthrough board.
+
+A Breakthrough position with few pieces in which a search shows what it cannot see.
 """
 
 from __future__ import annotations
@@ -25,17 +36,79 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from gamelib.board_text import labelled
+from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.breakthrough_bits import BreakthroughBits, Step
-from gamelib.games.breakthrough_svg import breakthrough_svg, square_place
-from gamelib.games.rulebook import Rulebook, state_on
-from gamelib.games.square_board import SquareBoard, read_turn
+from gamelib.games.boards import NARROWEST, BitLists, BoardPainter, SquareBoard, arrow, read_turn
+from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
 from gamelib.number import check_count
 from gamelib.svg import Place
-from gamelib.wording import quoted
+from gamelib.wording import labelled, quoted
+
+
+class Step(NamedTuple):
+    """A move of one piece: the number of the square it leaves and of the square it goes to."""
+
+    start: int
+    end: int
+
+
+class BreakthroughBits:
+    """The geometry of a board of ``columns`` x ``rows`` squares, for bitboards."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        row = (1 << columns) - 1
+        self.full = (1 << columns * rows) - 1
+        self.goals = row << columns * (rows - 1), row
+        """The last row of either player, by player."""
+        self.loud = self.goals[0] | self.goals[0] >> columns, row | row << columns
+        """The last two rows of either player, by player."""
+        left_edge = self.full // row
+        self._not_left, self._not_right = self.full ^ left_edge, self.full ^ left_edge << columns - 1
+        squares = range(columns * rows)
+        self._lists = [
+            [BitLists([Step(square, square + ahead + aside) for square in squares]) for aside in (-1, 0, 1)]
+            for ahead in (columns, -columns)
+        ]
+        self.steps = [self._all_steps(up) for up in (1, -1)]
+        """For either player every step there is: both squares as bits, and whether it goes straight ahead."""
+
+    def _all_steps(self, up: int) -> dict[Step, tuple[int, int, bool]]:
+        found = {}
+        for start in range(self.columns * self.rows):
+            row, column = divmod(start, self.columns)
+            for aside in (-1, 0, 1):
+                if 0 <= row + up < self.rows and 0 <= column + aside < self.columns:
+                    end = start + up * self.columns + aside
+                    found[Step(start, end)] = 1 << start, 1 << end, not aside
+        return found
+
+    def legal(self, white: int, black: int, player: int) -> tuple[Step, ...]:
+        """Return the steps of ``player``: to the left, straight ahead and to the right, each from a1 on.
+
+        Straight ahead the next square has to be free; diagonally it is enough if no own piece is there.
+
+        Example:
+            >>> BreakthroughBits(3, 4).legal(white=0b11, black=0b1000, player=0)
+            (Step(start=1, end=3), Step(start=1, end=4), Step(start=0, end=4), Step(start=1, end=5))
+        """
+        columns, free = self.columns, self.full ^ white ^ black
+        left, straight, right = self._lists[player]
+        if player == MAX:
+            open_to_white = self.full ^ white
+            return (
+                left.of(white & self._not_left & open_to_white >> columns - 1)
+                + straight.of(white & free >> columns)
+                + right.of(white & self._not_right & open_to_white >> columns + 1)
+            )
+        open_to_black = self.full ^ black
+        return (
+            left.of(black & self._not_left & open_to_black << columns + 1)
+            + straight.of(black & free << columns)
+            + right.of(black & self._not_right & open_to_black << columns - 1)
+        )
+
 
 LARGEST_SIDE: Final = 26
 """As many as there are letters to call the columns by."""
@@ -230,7 +303,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         return f"{self._board.text(state[:2])}\n{self._whose_turn(state)}"
 
     def parse(self, text: str) -> BreakthroughState:
-        """Return the position written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
+        """Return the position written in ``text``, see :meth:`gamelib.games.boards.SquareBoard.read`.
 
         Below the board it says ``white to move``, ``black to move`` or ``game over``. Where it says nothing, it is
         white's turn if nobody has won. Whether a game leads to the board is not checked beyond the number of the
@@ -266,3 +339,71 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         """Return the board: white's pieces are rings, black's are filled; steps are shown by arrows."""
         rows, turn = self._board.rows(state[:2]), self._whose_turn(state)
         return breakthrough_svg(rows, turn=turn, notes=notes, shades=shades, title=self._title(state))
+
+
+_HEADINGS: Final = {(-1, -1): "↖", (0, -1): "↑", (1, -1): "↗", (-1, 1): "↙", (0, 1): "↓", (1, 1): "↘"}
+"""Signs for the steps, by how far they go to the right and down."""
+
+
+def breakthrough_svg(
+    rows: Sequence[str],
+    *,
+    turn: str,
+    notes: Mapping[Step, str],
+    shades: Mapping[Step, float],
+    title: str,
+) -> str:
+    """Return a board as a picture, with the number of pieces and whose turn it is below it.
+
+    The rows are given from the top, as strings of ``W``, ``B`` and ``.``. Notes stand on the square a step goes to, one
+    below the other: up to three steps meet there, told apart by a sign for where they are heading.
+    """
+    columns, last = len(rows[0]), len(rows) - 1
+    painter = BoardPainter(columns, len(rows))
+
+    def place(square: int) -> int:
+        """Return the number of a square that is counted from the bottom left."""
+        return (last - square // columns) * columns + square % columns
+
+    pieces = "".join(rows)
+    discs = {"W": svg.CARD, "B": svg.INK}
+    body = [painter.ground(fill=svg.GREEN, fill_opacity=0.18), *painter.grid()]
+    body += [painter.disc(square, fill=discs[sign]) for square, sign in enumerate(pieces) if sign in discs]
+    body += painter.names()
+    above = [_arrow(painter, place(start), place(end), shade) for (start, end), shade in shades.items()]
+    above += [_note(painter, place(start), place(end), note) for (start, end), note in notes.items()]
+    caption = f"○ white {pieces.count('W')} · ● black {pieces.count('B')} · {turn}"
+    return painter.captioned(body, caption, title=title, least=NARROWEST, above=above)
+
+
+def square_place(columns: int, rows: int, square: int, name: str) -> svg.Place:
+    """Return a square, counted from the bottom left, as a place to point at."""
+    from_top = (rows - 1 - square // columns) * columns + square % columns
+    return BoardPainter(columns, rows).place(from_top, name)
+
+
+def _arrow(painter: BoardPainter, start: int, end: int, shade: float) -> str:
+    (x1, y1), (x2, y2) = painter.centre(start), painter.centre(end)
+    return arrow([(0.8 * x1 + 0.2 * x2, 0.8 * y1 + 0.2 * y2), (x2, y2)], shade=shade)
+
+
+def _note(painter: BoardPainter, start: int, end: int, note: str) -> str:
+    down, cell = end // painter.columns - start // painter.columns, painter.cell
+    right = end % painter.columns - start % painter.columns
+    x, y = painter.centre(end)
+    y += right * cell / 3
+    back = svg.tag(
+        "rect", x=x - cell / 2 + 1, y=y - cell / 6, width=cell - 2, height=cell / 3, fill=svg.CARD, fill_opacity=0.85
+    )
+    return back + svg.label(x, y, _HEADINGS[right, down] + note, size=10)
+
+
+BAIT: Final = """
+. B B B .
+. . . . .
+W B . B W
+W . . . .
+W . . . W
+white to move"""
+"""White can take b3 for nothing, it seems, and black's piece on d3 walks through: d3-c2 and c2-b1. Counting pieces,
+white takes when it looks 1, 2 or 3 plies ahead. At 4 it sees the loss, at 5 that e3-d4 wins. Only that and a3-b4 do."""

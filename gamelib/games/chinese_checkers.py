@@ -2,7 +2,7 @@
 
 The rules, choice by choice:
 
-- *Board.* The star of radius *r* has 6*r*(*r* + 1) + 1 cells, see :mod:`gamelib.games.chinese_checkers_star`. Every
+- *Board.* The star of radius *r* has 6*r*(*r* + 1) + 1 cells, see :mod:`gamelib.games.chinese_checkers_board`. Every
   player fills one of its triangles, with sides of *r* cells, with *r*(*r* + 1) / 2 pieces; the triangle opposite is
   the goal. Radius 4, with 121 cells and ten pieces each, is the usual one; radius 2 has 37 and three.
 - *Seats.* Players move clockwise. Two sit opposite each other; three at every second triangle, so that all goals
@@ -37,16 +37,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from gamelib.board_text import checked_text
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.games.bit_lists import squares_of
-from gamelib.games.chinese_checkers_star import LARGEST_RADIUS, TRIANGLES, Star
-from gamelib.games.chinese_checkers_svg import cell_place, star_svg
+from gamelib.games.boards import read_cells, squares_of
+from gamelib.games.chinese_checkers_board import LARGEST_RADIUS, TRIANGLES, Star, cell_place, star_svg
 from gamelib.games.rulebook import Rulebook, state_on
-from gamelib.games.square_board import read_cells
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.svg import Place
-from gamelib.wording import counted
+from gamelib.wording import checked_text, counted
 
 CellPair = tuple[int, int]
 """An action: the number of the cell where a piece starts and of the one where it ends."""

@@ -5,30 +5,107 @@ onto the discs that are there already. Whoever first has four in a row, column o
 a full board without is a draw. X is MAX and moves first, O is MIN.
 
 A state is a pair of bitboards, in which every column has a spare bit above its cells (see
-:mod:`gamelib.games.connect_four_bits`). Adding the lowest bit of a column to the occupied cells sets
+:mod:`gamelib.games.connect_four`). Adding the lowest bit of a column to the occupied cells sets
 the first free cell of that column, and the spare bit if the column is full: that is the whole of
 dropping a disc.
 
 Source: P. Pons, "Solving Connect 4: how to build a perfect AI", blog.gamesolver.org, for the notation as a
 sequence of columns and for bitboards with a spare bit a column.
+
+The bitboards of Connect Four: which bit is which cell, and the tables that the rules look up.
+
+Cell (column, row), both from 0 and the row from the bottom, is bit ``column * (rows + 1) + row``:
+a column has one bit more than it has cells, which stays 0, so that what a sum carries out of one
+column cannot reach the next.
+
+The picture of a Connect Four board.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final, NamedTuple
 
+from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits, open_columns, surroundings
-from gamelib.games.connect_four_svg import board_svg, column_place
-from gamelib.games.rulebook import Rulebook, state_on
-from gamelib.games.square_board import SquareBoard
+from gamelib.games.boards import LazyTable, SquareBoard, cross
+from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
 from gamelib.number import check_count
 from gamelib.svg import Place
+
+
+def cell_bit(column: int, row: int, rows: int) -> int:
+    """Return the bitboard of one cell of a board with so many rows."""
+    return 1 << column * (rows + 1) + row
+
+
+def all_windows(columns: int, rows: int, connect: int) -> tuple[int, ...]:
+    """Return every row of ``connect`` cells in any of the four directions."""
+    found = []
+    for column in range(columns):
+        for row in range(rows):
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                last_column, last_row = column + right * (connect - 1), row + up * (connect - 1)
+                if last_column < columns and 0 <= last_row < rows:
+                    found.append(sum(cell_bit(column + right * i, row + up * i, rows) for i in range(connect)))
+    return tuple(found)
+
+
+def surroundings(columns: int, rows: int, connect: int) -> dict[int, tuple[int, LazyTable[tuple[int, ...]]]]:
+    """Return for each cell the cells right beside it, and which windows a disc dropped there completes.
+
+    Those are looked up by the cells beside it that the player already has, and each is given without the disc itself.
+    Nothing lies on a disc that was just dropped, so of the upright windows only the one that ends there counts.
+    """
+    windows = all_windows(columns, rows, connect)
+    height = rows + 1
+    found = {}
+    for cell in (cell_bit(column, row, rows) for column in range(columns) for row in range(rows)):
+        rests = [each ^ cell for each in windows if each & cell and not each & cell << 1]
+        beside = 0
+        for shift in (1, height - 1, height, height + 1):
+            beside |= cell << shift | cell >> shift
+        found[cell] = beside, LazyTable(partial(_completed, rests, beside))
+    return found
+
+
+def _completed(rests: list[int], beside: int, own: int) -> tuple[int, ...]:
+    """Return the rests of windows that need no other cell beside the disc than the player's own."""
+    return tuple(rest for rest in rests if not rest & beside & ~own)
+
+
+def open_columns(columns: int, rows: int) -> dict[int, tuple[int, ...]]:
+    """Return the columns that are not full, for every set of top cells that may be occupied.
+
+    Example:
+        >>> open_columns(3, 1)[cell_bit(1, 0, rows=1)]
+        (0, 2)
+    """
+    table: dict[int, tuple[int, ...]] = {0: ()}
+    for column in reversed(range(columns)):
+        full = {key | cell_bit(column, rows - 1, rows): rest for key, rest in table.items()}
+        table = {key: (column, *rest) for key, rest in table.items()} | full
+    return table
+
+
+def mirrored_bits(discs: int, columns: int, rows: int) -> int:
+    """Return the discs with left and right exchanged.
+
+    Example:
+        >>> mirrored_bits(cell_bit(0, 3, rows=6), 7, 6) == cell_bit(6, 3, rows=6)
+        True
+    """
+    height = rows + 1
+    column = (1 << height) - 1
+    image = 0
+    for _ in range(columns):
+        image = image << height | discs & column
+        discs >>= height
+    return image
+
 
 LARGEST_SIDE: Final = 12
 """Of either side of the board; the table of open columns has 2 to the power of the columns entries."""
@@ -248,7 +325,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         ]
 
     def parse(self, text: str) -> ConnectFourState:
-        """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
+        """Return the board written in ``text``, see :meth:`gamelib.games.boards.SquareBoard.read`.
 
         The discs are checked, but not whether they can have been dropped in some order with the players taking turns.
 
@@ -314,3 +391,68 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         """Return the column from the left and the row from the top, from 0, of the cell with the highest bit."""
         column, row = divmod(discs.bit_length() - 1, self.rows + 1)
         return column, self.rows - 1 - row
+
+
+_CELL: Final = 40.0
+_MARGIN: Final = 8.0
+_STRIP: Final = 26.0
+
+Cell = tuple[int, int]
+"""A column from the left and a row from the top, both from 0."""
+
+
+def board_svg(
+    board: Sequence[str],
+    rows_made: Sequence[tuple[Cell, Cell]],
+    *,
+    notes: Mapping[int, str],
+    shades: Mapping[int, float],
+    title: str,
+) -> str:
+    """Return a board as a picture: crosses on solid discs, noughts as rings, columns numbered below.
+
+    The rows are given from the top. A winning row is struck through from its first cell to its last; notes and shades
+    stand above the columns.
+    """
+    columns, rows = len(board[0]), len(board)
+    top = _MARGIN + (_STRIP if notes or shades else 0)
+    width, height = columns * _CELL + 2 * _MARGIN, top + rows * _CELL + _STRIP
+    body = []
+    for column, shade in shades.items():
+        x, high = _MARGIN + column * _CELL, top - _MARGIN + rows * _CELL
+        body.append(svg.tag("rect", x=x, y=_MARGIN, width=_CELL, height=high, fill=svg.SKY, fill_opacity=0.8 * shade))
+    for column, note in notes.items():
+        body.append(svg.label(_MARGIN + (column + 0.5) * _CELL, _MARGIN + _STRIP / 2, note, size=13))
+    for row, line in enumerate(board):
+        for column, disc in enumerate(line):
+            body.append(_disc(disc, _MARGIN + (column + 0.5) * _CELL, top + (row + 0.5) * _CELL))
+    for column in range(columns + 1):
+        x = _MARGIN + column * _CELL
+        body.append(svg.tag("line", x1=x, y1=top, x2=x, y2=top + rows * _CELL, stroke=svg.LINE, stroke_width=1.5))
+    floor = top + rows * _CELL
+    body.append(svg.tag("line", x1=_MARGIN, y1=floor, x2=width - _MARGIN, y2=floor, stroke=svg.INK, stroke_width=3))
+    for column in range(columns):
+        body.append(
+            svg.label(_MARGIN + (column + 0.5) * _CELL, floor + _STRIP / 2, str(column + 1), size=13, fill=svg.FAINT)
+        )
+    for first, last in rows_made:
+        (x1, y1), (x2, y2) = ((_MARGIN + (c + 0.5) * _CELL, top + (r + 0.5) * _CELL) for c, r in (first, last))
+        body.append(svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.INK, stroke_width=5))
+    return svg.document(width, height, body, title=title)
+
+
+def column_place(column: int) -> svg.Place:
+    """Return a column as a place to point at."""
+    return svg.Place(str(column + 1), _MARGIN + column * _CELL, _MARGIN / 2, _CELL, 0)
+
+
+def _disc(disc: str, x: float, y: float) -> str:
+    """Return what fills a cell: a solid disc with a cross, a ring, or the outline of a free cell."""
+    radius, arm = 0.4 * _CELL, 0.16 * _CELL
+    if disc == "X":
+        return svg.tag("circle", cx=x, cy=y, r=radius, fill=svg.BLUE) + svg.tag(
+            "path", d=cross(x, y, arm), stroke=svg.CARD, stroke_width=4, stroke_linecap="round"
+        )
+    if disc == "O":
+        return svg.tag("circle", cx=x, cy=y, r=radius - 4, fill=svg.CARD, stroke=svg.VERMILION, stroke_width=8)
+    return svg.tag("circle", cx=x, cy=y, r=radius, fill="none", stroke=svg.LINE, stroke_dasharray="2 3")

@@ -16,15 +16,12 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
 
 from gamelib import svg
-from gamelib.board_text import labelled
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.bit_lists import LazyTable
-from gamelib.games.board_svg import BoardPainter, cross
-from gamelib.games.rulebook import Rulebook, state_on
-from gamelib.games.square_board import SquareBoard
+from gamelib.games.boards import BoardPainter, LazyTable, SquareBoard, cross
+from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
 from gamelib.number import check_count
+from gamelib.wording import labelled
 
 LARGEST_SIDE: Final = 19
 _CELL: Final = 40
@@ -40,7 +37,6 @@ class MnkState(NamedTuple):
 # Searches make a state for every node; this skips the constructor the named tuple writes itself,
 # which takes three times as long.
 _new_state = tuple.__new__
-
 
 Entry = TypeVar("Entry")
 
@@ -239,7 +235,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         return self.board.text(state)
 
     def parse(self, text: str) -> MnkState:
-        """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`."""
+        """Return the board written in ``text``, see :meth:`gamelib.games.boards.SquareBoard.read`."""
         state = self.board_state(*self.board.read(text))
         if wrong := self._wrong(state):
             raise NotationError(f"no game leads to this board: {wrong}\n{self.text(state)}")

@@ -29,23 +29,286 @@ Left out of the arcade game: the power capsules, and that ghosts may not turn ar
 
 Source: the rules and the score are those of the Pac-Man projects of J. DeNero and D. Klein for Berkeley's
 CS188 (ai.berkeley.edu), where ghosts may not turn around and where there is no step limit.
+
+The mazes of Pac-Man: what a drawing of one says.
+
+A drawing has one sign for a square: ``%`` is a wall, ``.`` food, ``P`` Pac-Man, ``G`` a ghost and a
+blank an empty square. These are the signs of the Berkeley course's layout files, whose power capsules
+(``o``) do not exist here. What lies beyond the drawing is wall, so a border is not needed.
+
+Small mazes for Pac-Man in which it shows what he takes the ghosts for.
+
+What is said here of values holds for the whole game with its 20 steps, solved exactly; the tests do so.
+
+- ``"trapped"``: two ghosts come from both sides. If they mean it, all is lost, whatever Pac-Man does, and the
+  least expensive way to lose is to run into the nearer ghost at once: -502. If they walk at random, the room
+  behind the second ghost is often free in time: the way there is worth 224, and Pac-Man wins 7 games in 10. The
+  same dilemma is known from the layout ``trappedClassic`` of Berkeley's Pac-Man projects.
+- ``"pocket"``: one of the two pieces of food is in a dead end behind the ghost. A ghost that means it guards the
+  pocket for ever, or follows him in, so that nothing is to be had but the other piece, and not even that is safe:
+  minimax keeps away and pays for the steps, -20. If the ghost walks at random, going in is worth 284.
+- ``"loop"``: one ghost and two pieces of food on a ring, on which nobody who pays attention is ever caught.
+
+Positions of Pac-Man as text: the maze, and a line on where everybody is and whose turn it is.
+
+The picture of a Pac-Man maze.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
+from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_bounds, two_player_utility
-from gamelib.games.pacman_layouts import LAYOUTS
-from gamelib.games.pacman_maze import STOP, Maze
-from gamelib.games.pacman_svg import pacman_svg, square_place
-from gamelib.games.pacman_text import PacManState, position_text, read_position
+from gamelib.games.boards import BoardPainter, note
 from gamelib.games.rulebook import Rulebook, state_on
 from gamelib.number import are_plain_whole_numbers, check_count
 from gamelib.svg import Place
-from gamelib.wording import quoted
+from gamelib.wording import checked_text, quoted
+
+WALL: Final = "%"
+FOOD: Final = "."
+PACMAN: Final = "P"
+GHOST: Final = "G"
+EMPTY: Final = " "
+
+LARGEST_SIDE: Final = 26
+"""As many as there are letters to call the columns by."""
+
+STOP: Final = "stop"
+
+_STEPS: Final = (("north", -1, 0), ("east", 0, 1), ("south", 1, 0), ("west", 0, -1))
+
+
+class Maze:
+    """A maze: its walls, where everybody starts, and the tables that follow from it.
+
+    Squares are numbered row by row from the top left.
+
+    Attributes:
+        rows: the drawing, walls, food and empty squares only.
+        columns: how many squares a row has.
+        pacman: where Pac-Man starts.
+        ghosts: where the ghosts start, in the order of the squares.
+        food: the squares with food, in their order.
+        steps: for each square the steps to its free neighbours, north, east, south, west; no steps for a wall.
+
+    Args:
+        drawing: the maze with all that is in it.
+
+    Raises:
+        InvalidGame: if it is not a maze, or no game can be played in it.
+
+    Example:
+        >>> maze = Maze("P .G")
+        >>> maze.pacman, maze.ghosts, maze.food, dict(maze.steps[1])
+        (0, (3,), (2,), {'east': 2, 'west': 0})
+    """
+
+    def __init__(self, drawing: str) -> None:
+        if not isinstance(drawing, str):
+            raise InvalidGame(f"a maze is drawn as a text, such as 'P .G', and not as {quoted(drawing)}")
+        lines = drawing.strip("\n").split("\n")
+        self.columns = max(map(len, lines))
+        _check_shape(lines, self.columns)
+        signs = "".join(lines)
+        people = {ord(PACMAN): EMPTY, ord(GHOST): EMPTY}
+        self.rows = tuple(line.translate(people) for line in lines)
+        if signs.count(PACMAN) != 1:
+            raise InvalidGame(f"a maze has one P, where Pac-Man starts, and this one has {signs.count(PACMAN)}")
+        self.pacman = signs.index(PACMAN)
+        self.ghosts = tuple(square for square, sign in enumerate(signs) if sign == GHOST)
+        self.food = tuple(square for square, sign in enumerate(signs) if sign == FOOD)
+        if not self.ghosts or not self.food:
+            missing = "ghost, written G" if self.food else "food, written '.'"
+            raise InvalidGame(f"there is no {missing}, in this maze, and the game needs at least one")
+        self.is_wall = tuple(sign == WALL for sign in signs)
+        self.steps = tuple(tuple(self._neighbours(square)) for square in range(len(signs)))
+        reached = self._reachable()
+        for square in self.food:
+            if square not in reached:
+                raise InvalidGame(f"Pac-Man cannot get to the food on {self.name(square)}, so the game cannot be won")
+
+    def _neighbours(self, square: int) -> Iterable[tuple[str, int]]:
+        if self.is_wall[square]:
+            return
+        row, column = divmod(square, self.columns)
+        for name, down, right in _STEPS:
+            if 0 <= row + down < len(self.rows) and 0 <= column + right < self.columns:
+                beside = (row + down) * self.columns + column + right
+                if not self.is_wall[beside]:
+                    yield name, beside
+
+    def _reachable(self) -> list[int]:
+        """Return the squares Pac-Man can get to: a breadth-first search."""
+        found = [self.pacman]
+        for square in found:  # the list grows while it is read
+            found += [beside for _, beside in self.steps[square] if beside not in found]
+        return found
+
+    def name(self, square: int) -> str:
+        """Return what the square is called: its column's letter and its row's number, a1 at the bottom left."""
+        row, column = divmod(square, self.columns)
+        return f"{chr(ord('a') + column)}{len(self.rows) - row}"
+
+
+def _check_shape(lines: Sequence[str], columns: int) -> None:
+    if not columns or max(columns, len(lines)) > LARGEST_SIDE:
+        raise InvalidGame(f"a maze has 1 to {LARGEST_SIDE} rows and columns, not {len(lines)} x {columns}")
+    for number, line in enumerate(lines, start=1):
+        if len(line) != columns:
+            raise InvalidGame(f"line {number} of the maze has {len(line)} squares and the longest one {columns}")
+        for sign in line:
+            if sign not in (WALL, FOOD, PACMAN, GHOST, EMPTY):
+                raise InvalidGame(
+                    f"{sign!r} in line {number} is not a square of a maze: write % for a wall, . for food, P, G or a "
+                    "blank"
+                )
+
+
+_TRAPPED: Final = """
+%%%%%%%%
+%  P  G%
+% %%%%%%
+%G     %
+%  ... %
+%%%%%%%%
+"""
+
+_POCKET: Final = """
+%%%%%%%%
+%P     %
+% %%%% %
+%  .   %
+%%%%G%%%
+%%%%.%%%
+%%%%%%%%
+"""
+
+_LOOP: Final = """
+%%%%%%%
+%  .  %
+% %%% %
+%P  G.%
+%%%%%%%
+"""
+
+LAYOUTS: Final[Mapping[str, str]] = MappingProxyType({"trapped": _TRAPPED, "pocket": _POCKET, "loop": _LOOP})
+"""The mazes by name."""
+
+
+class PacManState(NamedTuple):
+    """A position; squares are numbered row by row from the top left.
+
+    Attributes:
+        pacman: the square of Pac-Man.
+        ghosts: the square of each ghost.
+        food: the food that is left, one bit for each food of the maze, in the order of the squares.
+        steps: how many steps Pac-Man has made.
+        turn: 0 if Pac-Man is to move or the game is over, else the number of the ghost, from 1.
+        choosing: whether chance has left this ghost's step to MIN; only in mixtures.
+    """
+
+    pacman: int
+    ghosts: tuple[int, ...]
+    food: int
+    steps: int
+    turn: int
+    choosing: bool = False
+
+
+GHOST_ON_FOOD: Final = "g"
+
+_LINE: Final = re.compile(
+    r"step (?P<steps>\d{1,12}); pac-man at (?P<pacman>\w+), ghosts at (?P<ghosts>\w+(?: \w+)*); "
+    r"(?:(?P<over>game over)|pac-man to move|ghost (?P<turn>\d{1,4}) to (?P<verb>move|choose))",
+    re.IGNORECASE,
+)
+
+
+def position_text(maze: Maze, state: PacManState, *, over: bool) -> str:
+    """Return the maze with everybody in it, and a line with their squares, which the drawing may hide."""
+    if over:
+        turn = "game over"
+    elif state.turn:
+        turn = f"ghost {state.turn} to {'choose' if state.choosing else 'move'}"
+    else:
+        turn = "Pac-Man to move"
+    ghosts = " ".join(map(maze.name, state.ghosts))
+    line = f"step {state.steps}; Pac-Man at {maze.name(state.pacman)}, ghosts at {ghosts}; {turn}"
+    return "\n".join([*_drawn(maze, state.pacman, state.ghosts, state.food), line])
+
+
+def _drawn(maze: Maze, pacman: int, ghosts: tuple[int, ...], food: int) -> list[str]:
+    signs = [WALL if wall else EMPTY for wall in maze.is_wall]
+    for number, square in enumerate(maze.food):
+        if food >> number & 1:
+            signs[square] = FOOD
+    signs[pacman] = PACMAN
+    for ghost in ghosts:
+        signs[ghost] = GHOST_ON_FOOD if signs[ghost] in (FOOD, GHOST_ON_FOOD) else GHOST
+    return ["".join(signs[start : start + maze.columns]) for start in range(0, len(signs), maze.columns)]
+
+
+def read_position(maze: Maze, text: str) -> tuple[int, tuple[int, ...], int, int, int, bool]:
+    """Return what stands in ``text``: Pac-Man's square, the ghosts', the food, the steps, the turn, and who chooses."""
+    *rows, last = checked_text(text, "a position").strip("\n").split("\n")
+    line = _LINE.fullmatch(last.strip())
+    if line is None:
+        rows = [*rows, last]
+    signs = _signs(maze, rows)
+    food = sum(1 << number for number, square in enumerate(maze.food) if signs[square] in (FOOD, GHOST_ON_FOOD))
+    if line is None:
+        return _pacman(signs), _ghosts(maze, signs), food, 0, 0, False
+    squares = {maze.name(square): square for square, wall in enumerate(maze.is_wall) if not wall}
+    named = [name.casefold() for name in (line["pacman"], *line["ghosts"].split())]
+    for name in named:
+        if name not in squares:
+            raise NotationError(f"{quoted(name)} is not a free square of the maze")
+    pacman, *ghosts = (squares[name] for name in named)
+    drawn = "".join(_drawn(maze, pacman, tuple(ghosts), food))
+    for square, (sign, expected) in enumerate(zip(signs, drawn, strict=True)):
+        if sign != expected:
+            raise NotationError(
+                f"the drawing has {sign!r} on {maze.name(square)}, where there is {expected!r} if {last.strip()!r}"
+            )
+    return pacman, tuple(ghosts), food, int(line["steps"]), int(line["turn"] or 0), line["verb"] == "choose"
+
+
+def _signs(maze: Maze, rows: list[str]) -> str:
+    """Return the signs of all squares if they draw this maze, as a string."""
+    if [len(row) for row in rows] != [maze.columns] * len(maze.rows):
+        raise NotationError(
+            f"the maze has {len(maze.rows)} rows of {maze.columns} squares, and the text has rows of "
+            f"{', '.join(str(len(row)) for row in rows)}; below them goes a line such as "
+            "'step 3; Pac-Man at b2, ghosts at c4; Pac-Man to move'"
+        )
+    signs = "".join(rows)
+    for square, sign in enumerate(signs):
+        if (sign == WALL) != maze.is_wall[square] or sign not in (WALL, EMPTY, FOOD, PACMAN, GHOST, GHOST_ON_FOOD):
+            there = "a wall" if maze.is_wall[square] else "no wall"
+            raise NotationError(f"the drawing has {sign!r} on {maze.name(square)}, where in this maze there is {there}")
+        if sign in (FOOD, GHOST_ON_FOOD) and square not in maze.food:
+            raise NotationError(f"the drawing has food on {maze.name(square)}, where in this maze there never is any")
+    return signs
+
+
+def _pacman(signs: str) -> int:
+    if signs.count(PACMAN) != 1:
+        raise NotationError(f"there is one Pac-Man, P, and the drawing has {signs.count(PACMAN)}")
+    return signs.index(PACMAN)
+
+
+def _ghosts(maze: Maze, signs: str) -> tuple[int, ...]:
+    ghosts = tuple(square for square, sign in enumerate(signs) if sign in (GHOST, GHOST_ON_FOOD))
+    if len(ghosts) != len(maze.ghosts):
+        raise NotationError(f"the maze has {len(maze.ghosts)} ghosts, and the drawing {len(ghosts)}")
+    return ghosts
+
 
 FOOD_SCORE: Final = 10
 WIN_SCORE: Final = 500
@@ -70,7 +333,7 @@ class PacMan(Rulebook[PacManState, str]):
     last; in a mixture also chance's ``"choose"``, after the steps.
 
     Args:
-        layout: the name of one of the ``LAYOUTS``, or a maze as :class:`~gamelib.games.pacman_maze.Maze`
+        layout: the name of one of the ``LAYOUTS``, or a maze as :class:`~gamelib.games.pacman.Maze`
             reads it.
         ghosts: what moves the ghosts, ``"adversarial"``, ``"random"``, or the probability of a random step,
             from 0 to 1.
@@ -302,3 +565,80 @@ def _randomness(ghosts: object) -> float:
             f"ghosts are 'adversarial', 'random', or the probability of a random step, from 0 to 1, not {ghosts!r}"
         )
     return float(ghosts)
+
+
+_CELL: Final = 36.0
+_WALL_FILL: Final = "#4a4a68"
+
+
+def pacman_svg(
+    maze: Maze,
+    *,
+    pacman: int,
+    ghosts: Sequence[int],
+    food: Collection[int],
+    notes: Mapping[int, str],
+    shades: Mapping[int, float],
+    caption: str,
+    title: str,
+) -> str:
+    """Return a maze as a picture: walls dark, food dots, Pac-Man with his mouth open, ghosts with their numbers.
+
+    Notes and shades are for squares; a note stands at the upper edge, or above it where somebody stands, or on the wall
+    beside Pac-Man if there is a step up. Ghosts who share a square are drawn side by side.
+    """
+    painter = BoardPainter(maze.columns, len(maze.rows))
+    body = []
+    for square, wall in enumerate(maze.is_wall):
+        if wall:
+            body.append(painter.filled(square, fill=_WALL_FILL, fill_opacity=1))
+        elif square in shades:
+            body += painter.tints({square: shades[square]})
+    body.append(painter.ground(fill="none", stroke=svg.INK))
+    for square in food:
+        x, y = painter.centre(square)
+        body.append(svg.tag("circle", cx=x, cy=y, r=3.5, fill=svg.INK))
+    body.append(_hero(*painter.centre(pacman)))
+    for number, square in enumerate(ghosts, start=1):
+        together = [other for other, where in enumerate(ghosts, start=1) if where == square]
+        aside = (together.index(number) - (len(together) - 1) / 2) * 0.42 * _CELL
+        x, y = painter.centre(square)
+        body.append(_ghost(x + aside, y, number))
+    body += painter.names()
+    for square, text in notes.items():
+        lift = 0.72 if square in (pacman, *ghosts) else 0.28  # nobody's face is covered
+        x, y = painter.centre(square)
+        inward = 1 if square % maze.columns < maze.columns // 2 else -1
+        if square == pacman and square - maze.columns in notes and maze.is_wall[square + inward]:
+            x += inward * (_CELL + svg.text_width(text, 11) + 4) / 2  # beside him: above him it covers a step's shade
+            lift = 0
+        body.append(note(x, y - lift * _CELL, text))
+    return painter.captioned(body, caption, title=title)
+
+
+def square_place(maze: Maze, square: int, name: str) -> svg.Place:
+    """Return where a square of the maze is in its picture."""
+    return BoardPainter(maze.columns, len(maze.rows)).place(square, name)
+
+
+def _hero(x: float, y: float) -> str:
+    radius = 0.38 * _CELL
+    right, down = 0.8 * radius, 0.6 * radius
+    path = (
+        f"M{svg.number(x)} {svg.number(y)}L{svg.number(x + right)} {svg.number(y - down)}"
+        f"A{svg.number(radius)} {svg.number(radius)} 0 1 0 {svg.number(x + right)} {svg.number(y + down)}Z"
+    )
+    return svg.tag("path", d=path, fill=svg.YELLOW, stroke=svg.INK, stroke_width=1.5, stroke_linejoin="round")
+
+
+def _ghost(x: float, y: float, number: int) -> str:
+    """Return a ghost: a round head, straight sides and three points below."""
+    half, tooth = 0.34 * _CELL, 0.34 * _CELL / 3
+    teeth = "".join(f"l{svg.number(-tooth)} {svg.number(sign * tooth)}" for sign in (-1, 1) * 3)
+    path = (
+        f"M{svg.number(x - half)} {svg.number(y + half)}V{svg.number(y)}"
+        f"A{svg.number(half)} {svg.number(half)} 0 0 1 {svg.number(x + half)} {svg.number(y)}"
+        f"V{svg.number(y + half)}{teeth}Z"
+    )
+    body = svg.tag("path", d=path, fill=svg.VERMILION, stroke=svg.INK, stroke_width=1.5, stroke_linejoin="round")
+    return body + svg.label(x, y, str(number), size=13, fill=svg.CARD, bold=True)

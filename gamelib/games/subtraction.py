@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.heaps import Take, counter_place, heaps_svg, parse_numbers
+from gamelib.games.nim import Take, counter_place, heaps_svg, parse_numbers
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import check_count, is_whole_number
 from gamelib.svg import Place

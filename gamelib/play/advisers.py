@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from gamelib.game import MAX, MIN, Game
-from gamelib.games.pig import Pig, PigState
-from gamelib.games.pig_values import PigSolution, solve_pig
+from gamelib.games.pig import Pig, PigSolution, PigState, solve_pig
 from gamelib.play.agents import PerfectAgent
 from gamelib.play.many import Entered
 from gamelib.search import expectiminimax, iterative_deepening

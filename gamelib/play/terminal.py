@@ -7,12 +7,12 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
+from gamelib import games
 from gamelib.errors import GameError, NotationError
 from gamelib.evaluation import ready_evaluation
 from gamelib.game import CHANCE, MAX, MIN, Game
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.discovery import terminal_games
 from gamelib.games.pig import Pig
+from gamelib.games.rulebook import AtTerminal
 from gamelib.play.advisers import Limited, Perfect, PerfectPig
 from gamelib.play.agents import Agent, RandomAgent, random_outcome
 from gamelib.play.monte_carlo import MonteCarloAgent
@@ -37,11 +37,22 @@ help    show this; so does ?
 quit    stop without a result"""
 
 
+def terminal_games() -> dict[str, type[Game[Any, Any]]]:
+    """Return the classes of games that are played in the terminal, by the words that ask for them.
+
+    Example:
+        >>> terminal_games()["connect-four"]()
+        ConnectFour()
+    """
+    kinds = [kind for name in games.__all__ if isinstance(kind := getattr(games, name), type)]
+    return {vars(kind)["at_terminal"].word: kind for kind in kinds if "at_terminal" in vars(kind)}
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``gamelib play`` to ``parser``."""
-    games = dict(sorted(terminal_games().items()))
-    solvable = ", ".join(word for word, kind in games.items() if _declared(kind).solvable)
-    parser.add_argument("game", choices=list(games), metavar="GAME", help=f"what to play: {', '.join(games)}")
+    offered = dict(sorted(terminal_games().items()))
+    solvable = ", ".join(word for word, kind in offered.items() if _declared(kind).solvable)
+    parser.add_argument("game", choices=list(offered), metavar="GAME", help=f"what to play: {', '.join(offered)}")
     parser.add_argument(
         "--against",
         choices=("perfect", "limited", "monte-carlo", "random"),
