@@ -252,9 +252,6 @@ def read_play(text: str, roll: Roll, own: Side, other: Side) -> Play:
         roll: the numbers on the dice, the larger first.
         own: the side of the player who plays the roll.
         other: the opponent's.
-
-    Raises:
-        NotationError: if it is not a legal play.
     """
     legal = plays(own, other, roll)
     if text.strip().casefold() == PASS:
@@ -425,11 +422,7 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
         return _new(BackgammonState, ((other, own) if turn else (own, other), 1 - turn, None))
 
     def _thrown(self, state: BackgammonState, action: object) -> BackgammonState:
-        """Return the state in which the dice show ``action``.
-
-        Raises:
-            KeyError: if they cannot.
-        """
+        """Return the state in which the dice show ``action``."""
         checkers, turn, _ = state
         if turn is CHANCE:
             white, black = _THROW_OF[action]

@@ -136,9 +136,6 @@ class SquareBoard:
         """Return the bitboards of the board in ``text``, one for each sign, whether capital or small.
 
         A free square may also be written ``-`` or ``_``. Blanks, line breaks, ``/`` and ``|`` do not matter.
-
-        Raises:
-            NotationError: if there are too few or too many squares, or other signs.
         """
         board = f"the board has {self.columns} x {self.height} = {self.squares} {self.square}s"
         found = read_cells(text, self.squares, self.signs, self.square, board)

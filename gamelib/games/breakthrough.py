@@ -19,16 +19,10 @@ from there, so that a1 is 0 and the square above another has a number greater by
 Source: D. Troyka's game of 2000; A. Saffidine, N. Jouandeau and T. Cazenave, "Solving Breakthrough
 with Race Patterns and Job-Level Proof Number Search", Advances in Computer Games 13, 2011.
 
-The bitboards of Breakthrough: where each side may step, and what counts as getting through.
-
-Square *i*, counted row by row from a1 at the bottom left, is bit *i*. White steps to higher bits, by
+In bitboards square *i*, counted row by row from a1 at the bottom left, is bit *i*. White steps to higher bits, by
 the number of columns and one less or more; black by as much to lower ones. A step to the left from
 the first column or to the right from the last would arrive on the other edge, so pieces there are
 left out of it.
-
-The picture of a Breakthrough board.
-
-A Breakthrough position with few pieces in which a search shows what it cannot see.
 """
 
 from __future__ import annotations
@@ -71,18 +65,15 @@ class BreakthroughBits:
             [BitLists([Step(square, square + ahead + aside) for square in squares]) for aside in (-1, 0, 1)]
             for ahead in (columns, -columns)
         ]
-        self.steps = [self._all_steps(up) for up in (1, -1)]
+        self.steps: list[dict[Step, tuple[int, int, bool]]] = [{}, {}]
         """For either player every step there is: both squares as bits, and whether it goes straight ahead."""
-
-    def _all_steps(self, up: int) -> dict[Step, tuple[int, int, bool]]:
-        found = {}
-        for start in range(self.columns * self.rows):
-            row, column = divmod(start, self.columns)
-            for aside in (-1, 0, 1):
-                if 0 <= row + up < self.rows and 0 <= column + aside < self.columns:
-                    end = start + up * self.columns + aside
-                    found[Step(start, end)] = 1 << start, 1 << end, not aside
-        return found
+        for steps, up in zip(self.steps, (1, -1), strict=True):
+            for start in squares:
+                row, column = divmod(start, columns)
+                for aside in (-1, 0, 1):
+                    if 0 <= row + up < rows and 0 <= column + aside < columns:
+                        end = start + up * columns + aside
+                        steps[Step(start, end)] = 1 << start, 1 << end, not aside
 
     def legal(self, white: int, black: int, player: int) -> tuple[Step, ...]:
         """Return the steps of ``player``: to the left, straight ahead and to the right, each from a1 on.
@@ -135,9 +126,6 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         columns: of the board, 2 to 26.
         rows: of the board, 2 to 26.
         filled: how many rows each player fills with pieces, 1 to half of the rows.
-
-    Raises:
-        InvalidGame: if there is no such board, or no room on it for so many pieces.
 
     Example:
         >>> game = Breakthrough(columns=3, rows=5)
@@ -333,53 +321,33 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
 
     def places_of(self, state: BreakthroughState, action: Step) -> Sequence[Place]:
         """Return the square the piece comes from and that it goes to, see :meth:`Rulebook.places_of`."""
-        return [square_place(self.columns, self.rows, square, self._board.name(square)) for square in action]
+        painter = BoardPainter(self.columns, self.rows)
+        return [painter.place(self._from_top(square), self._board.name(square)) for square in action]
 
     def _picture(self, state: BreakthroughState, notes: Mapping[Step, str], shades: Mapping[Step, float]) -> str:
-        """Return the board: white's pieces are rings, black's are filled; steps are shown by arrows."""
-        rows, turn = self._board.rows(state[:2]), self._whose_turn(state)
-        return breakthrough_svg(rows, turn=turn, notes=notes, shades=shades, title=self._title(state))
+        """Return the board: white's pieces are rings, black's are filled; steps are shown by arrows.
+
+        Notes stand on the square a step goes to, one below the other: up to three steps meet there, told apart by a
+        sign for where they are heading.
+        """
+        painter = BoardPainter(self.columns, self.rows)
+        pieces = "".join(self._board.rows(state[:2]))
+        discs = {"W": svg.CARD, "B": svg.INK}
+        body = [painter.ground(fill=svg.GREEN, fill_opacity=0.18), *painter.grid()]
+        body += [painter.disc(square, fill=discs[sign]) for square, sign in enumerate(pieces) if sign in discs]
+        body += painter.names()
+        above = [_arrow(painter, *map(self._from_top, step), shade) for step, shade in shades.items()]
+        above += [_note(painter, *map(self._from_top, step), note) for step, note in notes.items()]
+        caption = f"○ white {pieces.count('W')} · ● black {pieces.count('B')} · {self._whose_turn(state)}"
+        return painter.captioned(body, caption, title=self._title(state), least=NARROWEST, above=above)
+
+    def _from_top(self, square: int) -> int:
+        """Return the number of a square if they are counted row by row from the top."""
+        return (self.rows - 1 - square // self.columns) * self.columns + square % self.columns
 
 
 _HEADINGS: Final = {(-1, -1): "↖", (0, -1): "↑", (1, -1): "↗", (-1, 1): "↙", (0, 1): "↓", (1, 1): "↘"}
 """Signs for the steps, by how far they go to the right and down."""
-
-
-def breakthrough_svg(
-    rows: Sequence[str],
-    *,
-    turn: str,
-    notes: Mapping[Step, str],
-    shades: Mapping[Step, float],
-    title: str,
-) -> str:
-    """Return a board as a picture, with the number of pieces and whose turn it is below it.
-
-    The rows are given from the top, as strings of ``W``, ``B`` and ``.``. Notes stand on the square a step goes to, one
-    below the other: up to three steps meet there, told apart by a sign for where they are heading.
-    """
-    columns, last = len(rows[0]), len(rows) - 1
-    painter = BoardPainter(columns, len(rows))
-
-    def place(square: int) -> int:
-        """Return the number of a square that is counted from the bottom left."""
-        return (last - square // columns) * columns + square % columns
-
-    pieces = "".join(rows)
-    discs = {"W": svg.CARD, "B": svg.INK}
-    body = [painter.ground(fill=svg.GREEN, fill_opacity=0.18), *painter.grid()]
-    body += [painter.disc(square, fill=discs[sign]) for square, sign in enumerate(pieces) if sign in discs]
-    body += painter.names()
-    above = [_arrow(painter, place(start), place(end), shade) for (start, end), shade in shades.items()]
-    above += [_note(painter, place(start), place(end), note) for (start, end), note in notes.items()]
-    caption = f"○ white {pieces.count('W')} · ● black {pieces.count('B')} · {turn}"
-    return painter.captioned(body, caption, title=title, least=NARROWEST, above=above)
-
-
-def square_place(columns: int, rows: int, square: int, name: str) -> svg.Place:
-    """Return a square, counted from the bottom left, as a place to point at."""
-    from_top = (rows - 1 - square // columns) * columns + square % columns
-    return BoardPainter(columns, rows).place(from_top, name)
 
 
 def _arrow(painter: BoardPainter, start: int, end: int, shade: float) -> str:

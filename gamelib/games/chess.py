@@ -17,32 +17,19 @@ different at the board, is settled so:
 
 The library is optional and under the GPL-3.0-or-later; without it everything but :class:`Chess` works.
 
-Source: FIDE Laws of Chess, 2023, articles 3, 5 and 9.
+Positions are immutable: a :class:`ChessState` is a handful of bitboards, in which bit ``8 * rank + file`` stands for
+a square: bit 0 is a1, bit 7 is h1, bit 63 is h8. The boards of the library change with every move; one is therefore
+made from a state, asked, and thrown away. The library is imported where it is used, and nowhere when this package is.
 
-Chess positions: immutable ones for the game, boards of the library for the rules.
-
-A :class:`ChessState` is a handful of bitboards, in which bit ``8 * rank + file`` stands for a square: bit 0
-is a1, bit 7 is h1, bit 63 is h8. The rules are those of the library `chess` (python-chess), whose boards change
-with every move. A board is therefore made from a state, asked, and thrown away.
-
-The library is optional: it is imported where it is used, and nowhere when this package is imported.
-
-Chess positions in Forsyth-Edwards notation (FEN), read strictly: an error names the field and what is wrong there.
-
-The six fields are the men rank by rank from the eighth, the side to move, the rights to castle, the square
-behind a pawn that has just made a double step, the halfmove clock and the number of the move. The moves
-before the position may follow, since the rules ask whether a position comes up for the third time::
+Forsyth-Edwards notation (FEN) is read strictly: an error names the field and what is wrong there. The six fields are
+the men rank by rank from the eighth, the side to move, the rights to castle, the square behind a pawn that has just
+made a double step, the halfmove clock and the number of the move. The moves before the position may follow, since the
+rules ask whether a position comes up for the third time::
 
     rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 1 after g1f3 g8f6
 
-Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide", 1994, section 16.1.
-
-The picture of a chess board, drawn by the library `chess` and put on a card with a line of words.
-
-Chess positions with few men in which a search shows what it cannot see.
-
-They are positions in Forsyth-Edwards notation, to be read by :meth:`gamelib.games.chess.Chess.parse`. What is said
-of them holds for the material count and is asserted in the tests.
+Sources: FIDE Laws of Chess, 2023, articles 3, 5 and 9; S. J. Edwards, "Portable Game Notation Specification and
+Implementation Guide", 1994, section 16.1.
 """
 
 from __future__ import annotations
@@ -99,27 +86,6 @@ class ChessState(NamedTuple):
     reversible: tuple[int, ...]
 
 
-def is_chess_state(thing: ChessState) -> bool:
-    """Return whether ``thing`` is made as a :class:`ChessState` is: one man on a square, moves that can be undone.
-
-    Whether a game leads to the position is another question, see :func:`gamelib.games.chess.impossible`.
-    """
-    *boards, white_to_move, castling, en_passant, clock, reversible = thing
-    numbers = [*boards, castling, en_passant, clock, *(reversible if isinstance(reversible, tuple) else [None])]
-    if not all(isinstance(number, int) and 0 <= number < 1 << 64 for number in numbers):
-        return False
-    white, black = boards[6:]
-    return (
-        isinstance(white_to_move, bool)
-        and not white & black
-        and sum(boards[:6]) == white | black == reduce(or_, boards[:6])
-        and not castling & ~_CORNERS
-        and en_passant.bit_count() < 2
-        and len(reversible) <= clock
-        and _can_be_undone(thing)
-    )
-
-
 def _can_be_undone(state: ChessState) -> bool:
     """Return whether each move of the state leads from an empty square to one where the side that moved has a man."""
     sides = [state.black, state.white]
@@ -131,22 +97,6 @@ def _can_be_undone(state: ChessState) -> bool:
         sides[mover] ^= squares
         mover = not mover
     return True
-
-
-def check_library() -> None:
-    """Raise unless the library `chess` can be imported.
-
-    Raises:
-        ModuleNotFoundError: saying what to install.
-    """
-    try:
-        import chess  # noqa: F401
-    except ModuleNotFoundError as error:
-        raise ModuleNotFoundError(
-            "Chess() leaves the rules to the package 'chess' (python-chess, GPL-3.0-or-later), which is not installed "
-            "here: run pip install '.[chess]' in the folder of your checkout, or pip install 'chess>=1.11,<2'",
-            name="chess",
-        ) from error
 
 
 def board_of(state: ChessState) -> chess.Board:
@@ -243,16 +193,6 @@ _FIELDS: Final = ("the men", "the side to move", "castling", "en passant", "the 
 _LEFT_OUT: Final = ("0", "1")  # the clock and the number of the move, where they are missing
 
 
-def write_fen(state: ChessState) -> str:
-    """Return a state as FEN, followed by the moves that have led to it as far as they could be undone.
-
-    The number of the move matters to no rule and is no part of a state: it is always written as 1. The square
-    for *en passant* is named only if such a capture is legal.
-    """
-    moves = "".join(f" {move}" for move in _undone(state))
-    return board_of(state).fen() + (" after" + moves if moves else "")
-
-
 def _undone(state: ChessState) -> list[str]:
     """Return the moves of ``state`` that can be undone as pairs of squares, the oldest first."""
     import chess
@@ -263,49 +203,6 @@ def _undone(state: ChessState) -> list[str]:
         target = squares & (after.black if after.white_to_move else after.white)
         written.append("".join(chess.square_name(bit.bit_length() - 1) for bit in (squares ^ target, target)))
     return written[::-1]
-
-
-def read_fen(text: str) -> ChessState:
-    """Return the state written in ``text``.
-
-    The last two fields may be left out; the number of the move is checked and forgotten.
-
-    Example:
-        >>> read_fen("8/8/8/8/8/8/8/K6k w - - 0 1").kings.bit_count()
-        2
-        >>> read_fen("8/8/8/8/8/8/7/K6k w - - 0 1")
-        Traceback (most recent call last):
-        ...
-        gamelib.errors.NotationError: FEN, field 1 (the men): rank 2, '7', has 7 squares, not 8
-    """
-    import chess
-
-    fen, after, moves = re.sub(r"\s+", " ", checked_text(text, "a position").strip()).partition(" after ")
-    fields = fen.split()
-    if not 4 <= len(fields) <= 6:
-        raise NotationError(
-            f"FEN has six fields ({', '.join(_FIELDS)}), of which the last two may be missing; "
-            f"{quoted(fen)} has {len(fields)}"
-        )
-    fields += _LEFT_OUT[len(fields) - 4 :]
-    _check_men(fields[0])
-    for number, form, allowed in (
-        (2, "[wb]", "w or b"),
-        (3, "-|K?Q?k?q?", "- or some of KQkq, in this order"),
-        (4, "-|[a-h][36]", "- or a square of the third or sixth rank"),
-        (5, "[0-9]{1,9}", "a whole number of plies"),
-        (6, "0*[1-9][0-9]{0,8}", "a whole number of 1 or more"),
-    ):
-        if not re.fullmatch(form, fields[number - 1]):
-            raise _wrong(number, f"{quoted(fields[number - 1])} is not {allowed}")
-    if int(fields[4]) > LONGEST_CLOCK:
-        raise _wrong(5, f"{fields[4]} is more than {LONGEST_CLOCK}, at which the game was drawn by the fifty-move rule")
-    if fields[3] != "-" and int(fields[4]):
-        raise _wrong(5, f"{fields[4]} is not 0, though a pawn has just passed over {fields[3]}")
-    board = chess.Board(" ".join(fields))
-    if problem := impossible(board):
-        raise _wrong(*problem)
-    return _after(state_of(board), moves.split(), text) if after else state_of(board)
 
 
 def _wrong(number: int, why: str) -> NotationError:
@@ -389,8 +286,6 @@ def _after(state: ChessState, moves: list[str], text: str) -> ChessState:
     return before
 
 
-__all__ = ["Chess", "ChessState"]
-
 _REMEMBERED: Final = 4096  # states whose legal moves are kept, about 2 kB each: finding them takes longest
 _SEVENTH_RANKS: Final = {True: 0xFF << 48, False: 0xFF << 8}
 _RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
@@ -430,7 +325,15 @@ class Chess(Rulebook[ChessState, str]):
     )
 
     def __init__(self) -> None:
-        check_library()
+        try:
+            import chess  # noqa: F401
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(
+                "Chess() leaves the rules to the package 'chess' (python-chess, GPL-3.0-or-later), which is not "
+                "installed here: run pip install '.[chess]' in the folder of your checkout, or pip install "
+                "'chess>=1.11,<2'",
+                name="chess",
+            ) from error
         self._legal: dict[ChessState, tuple[str, ...]] = {}
 
     # -- the six functions -------------------------------------------------------------------
@@ -477,7 +380,20 @@ class Chess(Rulebook[ChessState, str]):
         return two_player_utility(self, (-1 if state.white_to_move else 1) if mated else 0, player)
 
     def _is_state(self, state: ChessState) -> bool:
-        return is_chess_state(state)
+        *boards, white_to_move, castling, en_passant, clock, reversible = state
+        numbers = [*boards, castling, en_passant, clock, *(reversible if isinstance(reversible, tuple) else [None])]
+        if not all(isinstance(number, int) and 0 <= number < 1 << 64 for number in numbers):
+            return False
+        white, black = boards[6:]
+        return (
+            isinstance(white_to_move, bool)
+            and not white & black
+            and sum(boards[:6]) == white | black == reduce(or_, boards[:6])
+            and not castling & ~_CORNERS
+            and en_passant.bit_count() < 2
+            and len(reversible) <= clock
+            and _can_be_undone(state)
+        )
 
     def _wrong(self, state: ChessState) -> str:
         board = board_of(state)
@@ -540,11 +456,7 @@ class Chess(Rulebook[ChessState, str]):
         return "draw by threefold repetition" if _is_drawn(state, board) else ""
 
     def action_text(self, state: ChessState, action: str) -> str:
-        """Return the legal move in standard algebraic notation (SAN), such as ``Nf3``, ``exd6``, ``O-O``, ``e8=Q+``.
-
-        Raises:
-            IllegalAction: if it is not legal, and so has no name.
-        """
+        """Return the legal move in standard algebraic notation (SAN), such as ``Nf3``, ``exd6``, ``O-O``, ``e8=Q+``."""
         self._check_legal(state, action)
         return board_of(state).san(_move(action))
 
@@ -554,9 +466,6 @@ class Chess(Rulebook[ChessState, str]):
         Upper and lower case differ in SAN: ``bxc3`` is a capture by a pawn, ``Bxc3`` one by a bishop. The number
         of the move before it and marks of praise and blame after it, as in ``1. e4!?``, do not matter, and
         castling may be written ``o-o`` and ``0-0``.
-
-        Raises:
-            NotationError: if no legal move is written so, or more than one.
 
         Example:
             >>> game = Chess()
@@ -588,13 +497,15 @@ class Chess(Rulebook[ChessState, str]):
     def text(self, state: ChessState) -> str:
         """Return the position in Forsyth-Edwards notation, followed by the moves that can be undone.
 
-        The number of the move is not part of a state and always written as 1.
+        The number of the move is not part of a state and always written as 1; the square for *en passant* is named
+        only if such a capture is legal.
 
         Example:
             >>> Chess().text(Chess().play("e4 e5 Nf3 Nc6"))
             'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 1 after g1f3 b8c6'
         """
-        return write_fen(state)
+        moves = "".join(f" {move}" for move in _undone(state))
+        return board_of(state).fen() + (" after" + moves if moves else "")
 
     def parse(self, text: str) -> ChessState:
         """Return the position written in ``text`` in Forsyth-Edwards notation.
@@ -602,15 +513,44 @@ class Chess(Rulebook[ChessState, str]):
         The last two fields may be missing. What happened before is known only if the moves that can be
         undone follow, as in :meth:`text`; otherwise this counts as the first time for the position.
 
-        Raises:
-            NotationError: naming the field that is wrong, and why.
-
         Example:
             >>> game = Chess()
             >>> game.actions(game.parse("7k/8/8/8/8/8/8/KR6 b - - 0 1"))
             ('h8g7', 'h8g8', 'h8h7')
+            >>> game.parse("8/8/8/8/8/8/7/K6k w - - 0 1")
+            Traceback (most recent call last):
+            ...
+            gamelib.errors.NotationError: FEN, field 1 (the men): rank 2, '7', has 7 squares, not 8
         """
-        return read_fen(text)
+        import chess
+
+        fen, after, moves = re.sub(r"\s+", " ", checked_text(text, "a position").strip()).partition(" after ")
+        fields = fen.split()
+        if not 4 <= len(fields) <= 6:
+            raise NotationError(
+                f"FEN has six fields ({', '.join(_FIELDS)}), of which the last two may be missing; "
+                f"{quoted(fen)} has {len(fields)}"
+            )
+        fields += _LEFT_OUT[len(fields) - 4 :]
+        _check_men(fields[0])
+        for number, form, allowed in (
+            (2, "[wb]", "w or b"),
+            (3, "-|K?Q?k?q?", "- or some of KQkq, in this order"),
+            (4, "-|[a-h][36]", "- or a square of the third or sixth rank"),
+            (5, "[0-9]{1,9}", "a whole number of plies"),
+            (6, "0*[1-9][0-9]{0,8}", "a whole number of 1 or more"),
+        ):
+            if not re.fullmatch(form, fields[number - 1]):
+                raise _wrong(number, f"{quoted(fields[number - 1])} is not {allowed}")
+        if int(fields[4]) > LONGEST_CLOCK:
+            why = f"{fields[4]} is more than {LONGEST_CLOCK}, at which the game was drawn by the fifty-move rule"
+            raise _wrong(5, why)
+        if fields[3] != "-" and int(fields[4]):
+            raise _wrong(5, f"{fields[4]} is not 0, though a pawn has just passed over {fields[3]}")
+        board = chess.Board(" ".join(fields))
+        if problem := impossible(board):
+            raise _wrong(*problem)
+        return _after(state_of(board), moves.split(), text) if after else state_of(board)
 
     def _is_action(self, state: ChessState, action: str) -> bool:
         return isinstance(action, str) and bool(_move(action))
@@ -620,9 +560,26 @@ class Chess(Rulebook[ChessState, str]):
         return () if action[4:] not in ("", "q") else (square_place(action[:2]), square_place(action[2:4]))
 
     def _picture(self, state: ChessState, notes: Mapping[str, str], shades: Mapping[str, float]) -> str:
-        """Return the board: a shaded move is an arrow, its note is written where it ends."""
+        """Return the board, White at the bottom: a shaded move is an arrow, its note is written where it ends.
+
+        Where several end on a square, the squares they come from are written too.
+        """
+        import chess
+        import chess.svg
+
+        board = board_of(state)
         turn = self.ending(state) or f"{self.player_names[self.player(state)]} to move"
-        return board_svg(board_of(state), turn, notes=notes, shades=shades)
+        arrows = []
+        for action, shade in shades.items():
+            move = chess.Move.from_uci(action)
+            colour = f"{svg.BLUE}{round(217 * shade):02x}"  # 217 of 255: the men stay visible below
+            arrows.append(chess.svg.Arrow(move.from_square, move.to_square, color=colour))
+        check = board.king(board.turn) if board.is_check() else None
+        drawn = chess.svg.board(board, check=check, arrows=arrows, size=_BOARD)
+        placed = drawn.replace("<svg ", f'<svg x="{_MARGIN}" y="{_MARGIN}" ', 1)
+        width, height = _BOARD + 2 * _MARGIN, _BOARD + 2 * _MARGIN + _STRIP
+        body = [placed, svg.label(width / 2, height - _MARGIN - _STRIP / 2 + 3, turn, size=14)]
+        return svg.document(width, height, body + _notes(notes), title=f"chess: {board.fen()}, {turn}")
 
 
 def _is_drawn(state: ChessState, board: chess.Board) -> bool:
@@ -652,28 +609,6 @@ _SQUARE: Final = 45
 _EDGE: Final = 15
 _MARGIN: Final = 8
 _STRIP: Final = 26
-
-
-def board_svg(board: chess.Board, turn: str, *, notes: Mapping[str, str], shades: Mapping[str, float]) -> str:
-    """Return a board as a picture, White at the bottom, the king in check marked.
-
-    Notes are written where moves end; where several do, with the squares they come from. The line below says who is to
-    move, or how the game has ended.
-    """
-    import chess
-    import chess.svg
-
-    arrows = []
-    for action, shade in shades.items():
-        move = chess.Move.from_uci(action)
-        colour = f"{svg.BLUE}{round(217 * shade):02x}"  # 217 of 255: the men stay visible below
-        arrows.append(chess.svg.Arrow(move.from_square, move.to_square, color=colour))
-    check = board.king(board.turn) if board.is_check() else None
-    drawn = chess.svg.board(board, check=check, arrows=arrows, size=_BOARD)
-    placed = drawn.replace("<svg ", f'<svg x="{_MARGIN}" y="{_MARGIN}" ', 1)
-    width, height = _BOARD + 2 * _MARGIN, _BOARD + 2 * _MARGIN + _STRIP
-    body = [placed, svg.label(width / 2, height - _MARGIN - _STRIP / 2 + 3, turn, size=14)]
-    return svg.document(width, height, body + _notes(notes), title=f"chess: {board.fen()}, {turn}")
 
 
 def square_place(name: str) -> svg.Place:

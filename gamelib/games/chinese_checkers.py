@@ -76,9 +76,6 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         may_leave_goal: whether a piece may leave the triangle it has to get to.
         move_limit: after how many moves of each player the game is drawn, 1 or more.
 
-    Raises:
-        InvalidGame: if there is no such number of players, star or limit.
-
     Example:
         >>> game = ChineseCheckers(players=3, radius=2)
         >>> state = game.result(game.initial_state(), game.parse_action(game.initial_state(), "a1-c3"))

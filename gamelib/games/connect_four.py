@@ -4,28 +4,20 @@ Two players take turns to drop a disc into one of the columns of an upright boar
 onto the discs that are there already. Whoever first has four in a row, column or diagonal wins;
 a full board without is a draw. X is MAX and moves first, O is MIN.
 
-A state is a pair of bitboards, in which every column has a spare bit above its cells (see
-:mod:`gamelib.games.connect_four`). Adding the lowest bit of a column to the occupied cells sets
-the first free cell of that column, and the spare bit if the column is full: that is the whole of
-dropping a disc.
+A state is a pair of bitboards. Cell (column, row), both from 0 and the row from the bottom, is bit
+``column * (rows + 1) + row``: a column has one bit more than it has cells, which stays 0, so that what a sum carries
+out of one column cannot reach the next. Adding the lowest bit of a column to the occupied cells sets the first free
+cell of that column, and the spare bit if the column is full: that is the whole of dropping a disc.
 
 Source: P. Pons, "Solving Connect 4: how to build a perfect AI", blog.gamesolver.org, for the notation as a
 sequence of columns and for bitboards with a spare bit a column.
-
-The bitboards of Connect Four: which bit is which cell, and the tables that the rules look up.
-
-Cell (column, row), both from 0 and the row from the bottom, is bit ``column * (rows + 1) + row``:
-a column has one bit more than it has cells, which stays 0, so that what a sum carries out of one
-column cannot reach the next.
-
-The picture of a Connect Four board.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from gamelib import svg
@@ -35,77 +27,6 @@ from gamelib.games.boards import LazyTable, SquareBoard, cross
 from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
 from gamelib.number import check_count
 from gamelib.svg import Place
-
-
-def cell_bit(column: int, row: int, rows: int) -> int:
-    """Return the bitboard of one cell of a board with so many rows."""
-    return 1 << column * (rows + 1) + row
-
-
-def all_windows(columns: int, rows: int, connect: int) -> tuple[int, ...]:
-    """Return every row of ``connect`` cells in any of the four directions."""
-    found = []
-    for column in range(columns):
-        for row in range(rows):
-            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-                last_column, last_row = column + right * (connect - 1), row + up * (connect - 1)
-                if last_column < columns and 0 <= last_row < rows:
-                    found.append(sum(cell_bit(column + right * i, row + up * i, rows) for i in range(connect)))
-    return tuple(found)
-
-
-def surroundings(columns: int, rows: int, connect: int) -> dict[int, tuple[int, LazyTable[tuple[int, ...]]]]:
-    """Return for each cell the cells right beside it, and which windows a disc dropped there completes.
-
-    Those are looked up by the cells beside it that the player already has, and each is given without the disc itself.
-    Nothing lies on a disc that was just dropped, so of the upright windows only the one that ends there counts.
-    """
-    windows = all_windows(columns, rows, connect)
-    height = rows + 1
-    found = {}
-    for cell in (cell_bit(column, row, rows) for column in range(columns) for row in range(rows)):
-        rests = [each ^ cell for each in windows if each & cell and not each & cell << 1]
-        beside = 0
-        for shift in (1, height - 1, height, height + 1):
-            beside |= cell << shift | cell >> shift
-        found[cell] = beside, LazyTable(partial(_completed, rests, beside))
-    return found
-
-
-def _completed(rests: list[int], beside: int, own: int) -> tuple[int, ...]:
-    """Return the rests of windows that need no other cell beside the disc than the player's own."""
-    return tuple(rest for rest in rests if not rest & beside & ~own)
-
-
-def open_columns(columns: int, rows: int) -> dict[int, tuple[int, ...]]:
-    """Return the columns that are not full, for every set of top cells that may be occupied.
-
-    Example:
-        >>> open_columns(3, 1)[cell_bit(1, 0, rows=1)]
-        (0, 2)
-    """
-    table: dict[int, tuple[int, ...]] = {0: ()}
-    for column in reversed(range(columns)):
-        full = {key | cell_bit(column, rows - 1, rows): rest for key, rest in table.items()}
-        table = {key: (column, *rest) for key, rest in table.items()} | full
-    return table
-
-
-def mirrored_bits(discs: int, columns: int, rows: int) -> int:
-    """Return the discs with left and right exchanged.
-
-    Example:
-        >>> mirrored_bits(cell_bit(0, 3, rows=6), 7, 6) == cell_bit(6, 3, rows=6)
-        True
-    """
-    height = rows + 1
-    column = (1 << height) - 1
-    image = 0
-    for _ in range(columns):
-        image = image << height | discs & column
-        discs >>= height
-    return image
-
 
 LARGEST_SIDE: Final = 12
 """Of either side of the board; the table of open columns has 2 to the power of the columns entries."""
@@ -132,9 +53,6 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         columns: 1 to 12.
         rows: 1 to 12.
         connect: how many in a row win, 2 to the longer side.
-
-    Raises:
-        InvalidGame: if there is no such board, or no room on it for so many in a row.
 
     Example:
         >>> game = ConnectFour()
@@ -173,8 +91,26 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         self._bottom = {column: self.cell(column, 0) for column in range(columns)}
         self._top = sum(self.cell(column, rows - 1) for column in range(columns))
         self._full = (self._top << 1) - sum(self._bottom.values())
-        self._open = open_columns(columns, rows)
-        self._around = surroundings(columns, rows, connect)
+        self._open: dict[int, tuple[int, ...]] = {0: ()}
+        """The columns that are not full, for every set of top cells that may be occupied."""
+        for column in reversed(range(columns)):
+            full = {key | self.cell(column, rows - 1): rest for key, rest in self._open.items()}
+            self._open = {key: (column, *rest) for key, rest in self._open.items()} | full
+        cells = [self.cell(column, row) for column in range(columns) for row in range(rows)]
+        self._around = {cell: self._beside(cell) for cell in cells}
+
+    def _beside(self, cell: int) -> tuple[int, LazyTable[tuple[int, ...]]]:
+        """Return the cells right beside a cell, and which windows a disc dropped there completes.
+
+        Those are looked up by the cells beside it that the player already has, and each is given without the disc
+        itself. Nothing lies on a disc that was just dropped, so of the upright windows only the one that ends there
+        counts.
+        """
+        beside = 0
+        rests = [each ^ cell for each in self.windows if each & cell and not each & cell << 1]
+        for shift in (1, self.rows, self.rows + 1, self.rows + 2):
+            beside |= cell << shift | cell >> shift
+        return beside, LazyTable(lambda own: tuple(rest for rest in rests if not rest & beside & ~own))
 
     def __repr__(self) -> str:
         if (self.columns, self.rows, self.connect) == (7, 6, 4):
@@ -247,11 +183,17 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
     @cached_property
     def windows(self) -> tuple[int, ...]:
         """Every row of ``connect`` cells in any of the four directions, as bitboards: 69 on the usual board."""
-        return all_windows(self.columns, self.rows, self.connect)
+        found, steps = [], range(self.connect)
+        for column in range(self.columns):
+            for row in range(self.rows):
+                for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                    if column + right * steps[-1] < self.columns and 0 <= row + up * steps[-1] < self.rows:
+                        found.append(sum(self.cell(column + right * i, row + up * i) for i in steps))
+        return tuple(found)
 
     def cell(self, column: int, row: int) -> int:
         """Return the bitboard of the one cell in ``column`` from the left and ``row`` from the bottom, from 0."""
-        return cell_bit(column, row, self.rows)
+        return 1 << column * (self.rows + 1) + row
 
     def window_score(self, state: ConnectFourState) -> float:
         r"""Return a quick guess at who is better, from -1 (good for O) to 1 (good for X).
@@ -293,8 +235,14 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
 
     def mirrored(self, state: ConnectFourState) -> ConnectFourState:
         """Return ``state`` with left and right exchanged."""
-        discs, occupied = (mirrored_bits(each, self.columns, self.rows) for each in state[:2])
-        return self.board_state(discs, occupied, state.connected)
+        height, images = self.rows + 1, []
+        for bits in state[:2]:
+            image = 0
+            for _ in range(self.columns):
+                image = image << height | bits & (1 << height) - 1
+                bits >>= height
+            images.append(image)
+        return self.board_state(*images, state.connected)
 
     def canonical(self, state: ConnectFourState) -> ConnectFourState:
         """Return the smaller of ``state`` and its mirror image."""
@@ -378,72 +326,42 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
 
     def places_of(self, state: ConnectFourState, action: int) -> Sequence[Place]:
         """Return the column, see :meth:`Rulebook.places_of`."""
-        return (column_place(action),)
+        return (Place(str(action + 1), _MARGIN + action * _CELL, _MARGIN / 2, _CELL, 0),)
 
     def _picture(self, state: ConnectFourState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
-        """Return the board, winning rows struck through; notes and shades stand above the columns."""
-        rows_made = [
-            (self._place(window & -window), self._place(window)) for window in self._made(state.occupied ^ state.discs)
-        ]
-        return board_svg(self._rows(state), rows_made, notes=notes, shades=shades, title=self._title(state))
+        """Return the board: crosses on solid discs, noughts as rings, columns numbered below.
 
-    def _place(self, discs: int) -> tuple[int, int]:
-        """Return the column from the left and the row from the top, from 0, of the cell with the highest bit."""
-        column, row = divmod(discs.bit_length() - 1, self.rows + 1)
-        return column, self.rows - 1 - row
+        Winning rows are struck through; notes and shades stand above the columns.
+        """
+        columns, top = self.columns, _MARGIN + (_STRIP if notes or shades else 0)
+        floor = top + self.rows * _CELL
+        width, height = columns * _CELL + 2 * _MARGIN, floor + _STRIP
+        body = []
+        for column, shade in shades.items():
+            x, high, tint = _MARGIN + column * _CELL, floor - _MARGIN, 0.8 * shade
+            body.append(svg.tag("rect", x=x, y=_MARGIN, width=_CELL, height=high, fill=svg.SKY, fill_opacity=tint))
+        for column, note in notes.items():
+            body.append(svg.label(_MARGIN + (column + 0.5) * _CELL, _MARGIN + _STRIP / 2, note, size=13))
+        for row, line in enumerate(self._rows(state)):
+            for column, disc in enumerate(line):
+                body.append(_disc(disc, _MARGIN + (column + 0.5) * _CELL, top + (row + 0.5) * _CELL))
+        for column in range(columns + 1):
+            x = _MARGIN + column * _CELL
+            body.append(svg.tag("line", x1=x, y1=top, x2=x, y2=floor, stroke=svg.LINE, stroke_width=1.5))
+        body.append(svg.tag("line", x1=_MARGIN, y1=floor, x2=width - _MARGIN, y2=floor, stroke=svg.INK, stroke_width=3))
+        for column in range(columns):
+            x, y = _MARGIN + (column + 0.5) * _CELL, floor + _STRIP / 2
+            body.append(svg.label(x, y, str(column + 1), size=13, fill=svg.FAINT))
+        for window in self._made(state.occupied ^ state.discs):
+            ends = (divmod(discs.bit_length() - 1, self.rows + 1) for discs in (window & -window, window))
+            (x1, y1), (x2, y2) = ((_MARGIN + (c + 0.5) * _CELL, floor - (r + 0.5) * _CELL) for c, r in ends)
+            body.append(svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.INK, stroke_width=5))
+        return svg.document(width, height, body, title=self._title(state))
 
 
 _CELL: Final = 40.0
 _MARGIN: Final = 8.0
 _STRIP: Final = 26.0
-
-Cell = tuple[int, int]
-"""A column from the left and a row from the top, both from 0."""
-
-
-def board_svg(
-    board: Sequence[str],
-    rows_made: Sequence[tuple[Cell, Cell]],
-    *,
-    notes: Mapping[int, str],
-    shades: Mapping[int, float],
-    title: str,
-) -> str:
-    """Return a board as a picture: crosses on solid discs, noughts as rings, columns numbered below.
-
-    The rows are given from the top. A winning row is struck through from its first cell to its last; notes and shades
-    stand above the columns.
-    """
-    columns, rows = len(board[0]), len(board)
-    top = _MARGIN + (_STRIP if notes or shades else 0)
-    width, height = columns * _CELL + 2 * _MARGIN, top + rows * _CELL + _STRIP
-    body = []
-    for column, shade in shades.items():
-        x, high = _MARGIN + column * _CELL, top - _MARGIN + rows * _CELL
-        body.append(svg.tag("rect", x=x, y=_MARGIN, width=_CELL, height=high, fill=svg.SKY, fill_opacity=0.8 * shade))
-    for column, note in notes.items():
-        body.append(svg.label(_MARGIN + (column + 0.5) * _CELL, _MARGIN + _STRIP / 2, note, size=13))
-    for row, line in enumerate(board):
-        for column, disc in enumerate(line):
-            body.append(_disc(disc, _MARGIN + (column + 0.5) * _CELL, top + (row + 0.5) * _CELL))
-    for column in range(columns + 1):
-        x = _MARGIN + column * _CELL
-        body.append(svg.tag("line", x1=x, y1=top, x2=x, y2=top + rows * _CELL, stroke=svg.LINE, stroke_width=1.5))
-    floor = top + rows * _CELL
-    body.append(svg.tag("line", x1=_MARGIN, y1=floor, x2=width - _MARGIN, y2=floor, stroke=svg.INK, stroke_width=3))
-    for column in range(columns):
-        body.append(
-            svg.label(_MARGIN + (column + 0.5) * _CELL, floor + _STRIP / 2, str(column + 1), size=13, fill=svg.FAINT)
-        )
-    for first, last in rows_made:
-        (x1, y1), (x2, y2) = ((_MARGIN + (c + 0.5) * _CELL, top + (r + 0.5) * _CELL) for c, r in (first, last))
-        body.append(svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.INK, stroke_width=5))
-    return svg.document(width, height, body, title=title)
-
-
-def column_place(column: int) -> svg.Place:
-    """Return a column as a place to point at."""
-    return svg.Place(str(column + 1), _MARGIN + column * _CELL, _MARGIN / 2, _CELL, 0)
 
 
 def _disc(disc: str, x: float, y: float) -> str:

@@ -55,10 +55,6 @@ def random_tree(
         first: who is to move at the root.
         rng: a generator, or a seed for a new one.
 
-    Raises:
-        InvalidGame: if a number is out of range, or the tree could have more than a million leaves.
-        GameError: if ``rng`` is neither a generator nor a seed.
-
     Example:
         >>> random_tree(branching=2, depth=2, rng=1)
         TreeGame([[9, 10], [15, 19]])
@@ -109,10 +105,6 @@ def random_vector_tree(players: int = 3, branching: int = 2, depth: int = 3, *, 
         depth: how many plies every path has, 0 to 200.
         total: what the numbers of each leaf sum to, 0 to 10**15.
         rng: a generator, or a seed for a new one.
-
-    Raises:
-        InvalidGame: if a number is out of range, or the tree would have more than a million leaves.
-        GameError: if ``rng`` is neither a generator nor a seed.
 
     Example:
         >>> game = random_vector_tree(depth=1, rng=1)
@@ -189,9 +181,6 @@ def exam_trees() -> Mapping[str, ExamTree]:
 def exam_tree(name: str) -> TreeGame:
     """Return the game of one tree.
 
-    Raises:
-        NotationError: if no tree has this name.
-
     Example:
         >>> exam_tree("winston")
         TreeGame([[2, 7], [1, 8]])
@@ -243,9 +232,6 @@ def chance_trees() -> Mapping[str, ExamTree]:
 
 def chance_tree(name: str) -> TreeGame:
     """Return the game of one of the trees.
-
-    Raises:
-        NotationError: if no tree has this name.
 
     Example:
         >>> game = chance_tree("die")

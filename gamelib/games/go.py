@@ -24,15 +24,9 @@ numbered row by row from the top left, 0 to n² - 1, as SGF has them, and the pa
 Source: J. Tromp and B. Taylor, *The game of Go*, tromp.github.io/go.html; *Superko* in Sensei's Library,
 senseis.xmp.net; G. Farnebäck, *Specification of the Go Text Protocol, version 2*, 2002, for what points are called.
 
-The bitboards of Go: groups, their liberties, captures and area.
-
 Point *i* of a board of n x n points, counted row by row from the top left, is bit *i*. Shifts by 1 and by n move all
 stones of a bitboard one point along in the four directions; what a shift by 1 carries past the end of a row is masked
 out. A group is found by flooding: a stone is spread along its own colour until nothing is added.
-
-Positions of Go as text: what points are called, and the lines below a board.
-
-The picture of a Go board.
 """
 
 from __future__ import annotations
@@ -214,20 +208,8 @@ def point_name(point: int, size: int) -> str:
     return f"{LETTERS[column]}{size - row}"
 
 
-def turn_text(state: GoState, turn: str, size: int) -> str:
-    """Return whose ``turn`` it is, after how many plies, and what a ko forbids or how many passes there were."""
-    if state.plies > 1 or turn == "game over":
-        turn += f" after {counted(state.plies, 'ply', 'plies').replace(',', '')}"
-    if state.ko:
-        turn += f", ko at {point_name(state.ko.bit_length() - 1, size)}"
-    return turn + _PASSES[state.passes]
-
-
 def read_below(text: str, size: int) -> tuple[str, str, tuple[int, int, int], list[str]]:
     """Return the board in ``text``, the turn, the ko, passes and plies that stand below it, and the boards before it.
-
-    Raises:
-        NotationError: if it is not the turn of the side named, or there is no such point.
 
     Example:
         >>> read_below("X. / .. white to move after 3 plies, the last a pass", size=2)
@@ -265,9 +247,6 @@ class Go(Rulebook[GoState, int]):
         komi: what black's area has to be greater by to win, in points; with a half in it there are no draws.
         superko: whether no earlier position may come up again, and not only the one before.
         most_plies: after how many plies the game is over in any case; two for each point if not given.
-
-    Raises:
-        InvalidGame: if there is no such board, komi or number of plies.
 
     Example:
         >>> game = Go(size=3, komi=0)
@@ -432,15 +411,7 @@ class Go(Rulebook[GoState, int]):
     # -- states ------------------------------------------------------------------------------
 
     def position(self, black: int, white: int) -> GoState:
-        """Return the state with these stones, as bitboards, and black to move; no other has been on the board.
-
-        Args:
-            black: the stones of black.
-            white: the stones of white.
-
-        Raises:
-            InvalidState: if a stone has no liberty, or two are on one point.
-        """
+        """Return the state with these stones, as bitboards, and black to move; no other has been on the board."""
         state = self.board_state(black, white, seen=(self._number(black, white),) if self.superko else ())
         self.check_state(state)
         return state
@@ -544,7 +515,10 @@ class Go(Rulebook[GoState, int]):
 
     def turn_text(self, state: GoState) -> str:
         """Return whose turn it is, after how many plies, and what a ko forbids or how many passes there were."""
-        return turn_text(state, self._whose_turn(state), self.size)
+        turn = self._whose_turn(state)
+        if state.plies > 1 or turn == "game over":
+            turn += f" after {counted(state.plies, 'ply', 'plies').replace(',', '')}"
+        return turn + (f", ko at {self._at(state.ko)}" if state.ko else "") + _PASSES[state.passes]
 
     def text(self, state: GoState) -> str:
         """Return the board as rows of ``X``, ``O`` and ``.``, the top row first, and then whose turn it is.
@@ -592,13 +566,30 @@ class Go(Rulebook[GoState, int]):
 
     def _picture(self, state: GoState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
         """Return the board; what a ko forbids has a small square, and notes and shades of the pass stand below."""
-        caption = self._whose_turn(state)
+        stones = "".join(self.board.rows(state[:2]))
+        painter, passing = BoardPainter(self.size, self.size), self.passing
+        body = [painter.ground(fill=svg.ORANGE, fill_opacity=0.16), *painter.tints(shades), *_lines(painter)]
+        discs = {"X": svg.INK, "O": svg.CARD}
+        body += [painter.disc(point, fill=discs[sign]) for point, sign in enumerate(stones) if sign in discs]
+        body += _names(painter)
+        if state.ko:
+            x, y = painter.centre(state.ko.bit_length() - 1)
+            body.append(_box(x, y, 0.32 * painter.cell, 0.32 * painter.cell, fill="none", stroke=svg.INK))
+        caption = f"● black {stones.count('X')} · ○ white {stones.count('O')} · {self._whose_turn(state)}"
         if self.is_terminal(state):
             black, white = self.areas(state)
             caption += f", areas {black} and {white}, komi {self.komi:g}"
-        stones = "".join(self.board.rows(state[:2]))
-        ko = state.ko.bit_length() - 1 if state.ko else None
-        return go_svg(stones, ko=ko, turn=caption, notes=notes, shades=shades, title=self._title(state))
+        above = [note(*painter.centre(point), text) for point, text in notes.items() if point != passing]
+        right = painter.margin
+        if passing in notes or passing in shades:
+            words = f"pass {notes.get(passing, '')}".rstrip()
+            wide, y = svg.text_width(words, 13) + 8, painter.height - 0.4 * painter.margin
+            x = right + svg.text_width(caption, 13) + 6 + wide / 2
+            tint = 0.8 * shades.get(passing, 0.0)
+            above.append(_box(x, y, wide, 18, rx=3, fill=svg.SKY, fill_opacity=tint, stroke=svg.LINE))
+            above.append(svg.label(x, y, words, size=13))
+            right += x + wide / 2
+        return painter.captioned(body, caption, title=self._title(state), least=max(NARROWEST, right), above=above)
 
 
 def star_points(size: int) -> list[int]:
@@ -621,36 +612,6 @@ def star_points(size: int) -> list[int]:
         for column in lines
         if large or (row in ends) == (column in ends)
     ]  # fmt: skip
-
-
-def go_svg(
-    stones: str, *, ko: int | None, turn: str, notes: Mapping[int, str], shades: Mapping[int, float], title: str
-) -> str:
-    """Return a board as a picture, with the numbers of stones and whose turn it is below it.
-
-    What is on the points is given row by row from the top left, as a string of ``X``, ``O`` and ``.``. The point that a
-    ko forbids has a small square; notes and shades on the pass stand below the board.
-    """
-    size = int(len(stones) ** 0.5)
-    painter, passing = BoardPainter(size, size), size * size
-    body = [painter.ground(fill=svg.ORANGE, fill_opacity=0.16), *painter.tints(shades), *_lines(painter)]
-    discs = {"X": svg.INK, "O": svg.CARD}
-    body += [painter.disc(point, fill=discs[sign]) for point, sign in enumerate(stones) if sign in discs]
-    body += _names(painter)
-    if ko is not None:
-        body.append(_box(*painter.centre(ko), 0.32 * painter.cell, 0.32 * painter.cell, fill="none", stroke=svg.INK))
-    caption = f"● black {stones.count('X')} · ○ white {stones.count('O')} · {turn}"
-    above = [note(*painter.centre(point), text) for point, text in notes.items() if point != passing]
-    right = painter.margin
-    if passing in notes or passing in shades:
-        words = f"pass {notes.get(passing, '')}".rstrip()
-        wide, y = svg.text_width(words, 13) + 8, painter.height - 0.4 * painter.margin
-        x = right + svg.text_width(caption, 13) + 6 + wide / 2
-        tint = 0.8 * shades.get(passing, 0.0)
-        above.append(_box(x, y, wide, 18, rx=3, fill=svg.SKY, fill_opacity=tint, stroke=svg.LINE))
-        above.append(svg.label(x, y, words, size=13))
-        right += x + wide / 2
-    return painter.captioned(body, caption, title=title, least=max(NARROWEST, right), above=above)
 
 
 def _box(x: float, y: float, width: float, height: float, **attributes: Any) -> str:

@@ -143,9 +143,6 @@ class MatrixGame:
         row_actions: what player 1's choices are called; r1, r2 … if not given.
         column_actions: what player 2's choices are called; c1, c2 … if not given.
 
-    Raises:
-        InvalidGame: if that is not a matrix of finite numbers, or the names do not go with it.
-
     Example:
         >>> MatrixGame([[3, -1], [0, 2]], row_actions=("up", "down"))
               c1  c2

@@ -60,9 +60,6 @@ class TicTacToe(Rulebook[MnkState, int]):
         k: how many in a row end the game, 1 to the longer side.
         misere: whether whoever makes the row loses instead of winning.
 
-    Raises:
-        InvalidGame: if there is no such board, or no room on it for a row of ``k``.
-
     Example:
         >>> game = TicTacToe()
         >>> state = game.parse("X . O / . X . / . . O")

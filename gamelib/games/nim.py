@@ -161,9 +161,6 @@ class Nim(Rulebook[NimState, Take]):
         heaps: how many objects each heap has at the start: 1 to 26 heaps of 1 to 99.
         misere: whether whoever takes the last object loses instead of winning.
 
-    Raises:
-        InvalidGame: if there are no such heaps.
-
     Example:
         >>> game = Nim((3, 4, 5))
         >>> state = game.initial_state()
@@ -336,9 +333,6 @@ def nim_sum(heaps: Iterable[int]) -> int:
 
     Args:
         heaps: how many objects are in each heap, 0 or more.
-
-    Raises:
-        InvalidGame: if one of them is not a number of objects.
 
     Example:
         >>> nim_sum((3, 4, 5)), nim_sum((1, 4, 5))

@@ -425,9 +425,6 @@ class Othello(AnyOthello[OthelloState]):
         players: two, always; for more there is :class:`~gamelib.games.ManyPlayerOthello`.
         score: what a finished game is worth, ``"win"`` or ``"discs"``.
 
-    Raises:
-        InvalidGame: if there is no such board or no such score, or for more than two players.
-
     Example:
         >>> game = Othello(size=4)
         >>> state = game.play("b1a1a2")
@@ -515,9 +512,6 @@ class ManyPlayerOthello(AnyOthello[ManyPlayerOthelloState]):
         size: how many squares the board has on each side, from two more than the players to 16.
         players: how many, 2 to 6.
         score: what a finished game is worth, ``"win"`` or ``"discs"``.
-
-    Raises:
-        InvalidGame: if there is no such number of players, board or score.
 
     Example:
         >>> game = ManyPlayerOthello(size=5, players=3)

@@ -30,15 +30,12 @@ Left out of the arcade game: the power capsules, and that ghosts may not turn ar
 Source: the rules and the score are those of the Pac-Man projects of J. DeNero and D. Klein for Berkeley's
 CS188 (ai.berkeley.edu), where ghosts may not turn around and where there is no step limit.
 
-The mazes of Pac-Man: what a drawing of one says.
-
-A drawing has one sign for a square: ``%`` is a wall, ``.`` food, ``P`` Pac-Man, ``G`` a ghost and a
+A drawing of a maze has one sign for a square: ``%`` is a wall, ``.`` food, ``P`` Pac-Man, ``G`` a ghost and a
 blank an empty square. These are the signs of the Berkeley course's layout files, whose power capsules
 (``o``) do not exist here. What lies beyond the drawing is wall, so a border is not needed.
 
-Small mazes for Pac-Man in which it shows what he takes the ghosts for.
-
-What is said here of values holds for the whole game with its 20 steps, solved exactly; the tests do so.
+The small mazes of ``LAYOUTS`` show what he takes the ghosts for. What is said here of values holds for the whole game
+with its 20 steps, solved exactly; the tests do so.
 
 - ``"trapped"``: two ghosts come from both sides. If they mean it, all is lost, whatever Pac-Man does, and the
   least expensive way to lose is to run into the nearer ghost at once: -502. If they walk at random, the room
@@ -48,16 +45,12 @@ What is said here of values holds for the whole game with its 20 steps, solved e
   pocket for ever, or follows him in, so that nothing is to be had but the other piece, and not even that is safe:
   minimax keeps away and pays for the steps, -20. If the ghost walks at random, going in is worth 284.
 - ``"loop"``: one ghost and two pieces of food on a ring, on which nobody who pays attention is ever caught.
-
-Positions of Pac-Man as text: the maze, and a line on where everybody is and whose turn it is.
-
-The picture of a Pac-Man maze.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -99,9 +92,6 @@ class Maze:
 
     Args:
         drawing: the maze with all that is in it.
-
-    Raises:
-        InvalidGame: if it is not a maze, or no game can be played in it.
 
     Example:
         >>> maze = Maze("P .G")
@@ -170,16 +160,16 @@ def _check_shape(lines: Sequence[str], columns: int) -> None:
                 )
 
 
-_TRAPPED: Final = """
+LAYOUTS: Final[Mapping[str, str]] = MappingProxyType({
+    "trapped": """
 %%%%%%%%
 %  P  G%
 % %%%%%%
 %G     %
 %  ... %
 %%%%%%%%
-"""
-
-_POCKET: Final = """
+""",
+    "pocket": """
 %%%%%%%%
 %P     %
 % %%%% %
@@ -187,17 +177,15 @@ _POCKET: Final = """
 %%%%G%%%
 %%%%.%%%
 %%%%%%%%
-"""
-
-_LOOP: Final = """
+""",
+    "loop": """
 %%%%%%%
 %  .  %
 % %%% %
 %P  G.%
 %%%%%%%
-"""
-
-LAYOUTS: Final[Mapping[str, str]] = MappingProxyType({"trapped": _TRAPPED, "pocket": _POCKET, "loop": _LOOP})
+""",
+})
 """The mazes by name."""
 
 
@@ -230,19 +218,6 @@ _LINE: Final = re.compile(
 )
 
 
-def position_text(maze: Maze, state: PacManState, *, over: bool) -> str:
-    """Return the maze with everybody in it, and a line with their squares, which the drawing may hide."""
-    if over:
-        turn = "game over"
-    elif state.turn:
-        turn = f"ghost {state.turn} to {'choose' if state.choosing else 'move'}"
-    else:
-        turn = "Pac-Man to move"
-    ghosts = " ".join(map(maze.name, state.ghosts))
-    line = f"step {state.steps}; Pac-Man at {maze.name(state.pacman)}, ghosts at {ghosts}; {turn}"
-    return "\n".join([*_drawn(maze, state.pacman, state.ghosts, state.food), line])
-
-
 def _drawn(maze: Maze, pacman: int, ghosts: tuple[int, ...], food: int) -> list[str]:
     signs = [WALL if wall else EMPTY for wall in maze.is_wall]
     for number, square in enumerate(maze.food):
@@ -254,7 +229,7 @@ def _drawn(maze: Maze, pacman: int, ghosts: tuple[int, ...], food: int) -> list[
     return ["".join(signs[start : start + maze.columns]) for start in range(0, len(signs), maze.columns)]
 
 
-def read_position(maze: Maze, text: str) -> tuple[int, tuple[int, ...], int, int, int, bool]:
+def _read_position(maze: Maze, text: str) -> tuple[int, tuple[int, ...], int, int, int, bool]:
     """Return what stands in ``text``: Pac-Man's square, the ghosts', the food, the steps, the turn, and who chooses."""
     *rows, last = checked_text(text, "a position").strip("\n").split("\n")
     line = _LINE.fullmatch(last.strip())
@@ -263,7 +238,12 @@ def read_position(maze: Maze, text: str) -> tuple[int, tuple[int, ...], int, int
     signs = _signs(maze, rows)
     food = sum(1 << number for number, square in enumerate(maze.food) if signs[square] in (FOOD, GHOST_ON_FOOD))
     if line is None:
-        return _pacman(signs), _ghosts(maze, signs), food, 0, 0, False
+        if signs.count(PACMAN) != 1:
+            raise NotationError(f"there is one Pac-Man, P, and the drawing has {signs.count(PACMAN)}")
+        found = tuple(square for square, sign in enumerate(signs) if sign in (GHOST, GHOST_ON_FOOD))
+        if len(found) != len(maze.ghosts):
+            raise NotationError(f"the maze has {len(maze.ghosts)} ghosts, and the drawing {len(found)}")
+        return signs.index(PACMAN), found, food, 0, 0, False
     squares = {maze.name(square): square for square, wall in enumerate(maze.is_wall) if not wall}
     named = [name.casefold() for name in (line["pacman"], *line["ghosts"].split())]
     for name in named:
@@ -297,19 +277,6 @@ def _signs(maze: Maze, rows: list[str]) -> str:
     return signs
 
 
-def _pacman(signs: str) -> int:
-    if signs.count(PACMAN) != 1:
-        raise NotationError(f"there is one Pac-Man, P, and the drawing has {signs.count(PACMAN)}")
-    return signs.index(PACMAN)
-
-
-def _ghosts(maze: Maze, signs: str) -> tuple[int, ...]:
-    ghosts = tuple(square for square, sign in enumerate(signs) if sign in (GHOST, GHOST_ON_FOOD))
-    if len(ghosts) != len(maze.ghosts):
-        raise NotationError(f"the maze has {len(maze.ghosts)} ghosts, and the drawing {len(ghosts)}")
-    return ghosts
-
-
 FOOD_SCORE: Final = 10
 WIN_SCORE: Final = 500
 """Also what is lost by being caught."""
@@ -338,9 +305,6 @@ class PacMan(Rulebook[PacManState, str]):
         ghosts: what moves the ghosts, ``"adversarial"``, ``"random"``, or the probability of a random step,
             from 0 to 1.
         step_limit: after how many steps of Pac-Man's the game is over, 1 or more.
-
-    Raises:
-        InvalidGame: if there is no such maze, kind of ghosts or number of steps.
 
     Example:
         >>> game = PacMan("trapped", ghosts="random")
@@ -371,6 +335,7 @@ class PacMan(Rulebook[PacManState, str]):
         """The probability that a ghost's step is random."""
         self.step_limit = check_count("the step limit", step_limit, error=InvalidGame)
         self.states = f"positions in this maze within {self.step_limit} steps"
+        self._painter = BoardPainter(self.maze.columns, len(self.maze.rows))
         self._all_food = (1 << len(self.maze.food)) - 1
         self._uneaten = {square: ~(1 << number) for number, square in enumerate(self.maze.food)}
         self._ghost_steps = [dict(steps or [(STOP, square)]) for square, steps in enumerate(self.maze.steps)]
@@ -495,7 +460,14 @@ class PacMan(Rulebook[PacManState, str]):
 
         In the maze a ghost on food is ``g``, and Pac-Man is not seen where a ghost has caught him.
         """
-        return position_text(self.maze, state, over=self.is_terminal(state))
+        turn = "Pac-Man to move"
+        if self.is_terminal(state):
+            turn = "game over"
+        elif state.turn:
+            turn = f"ghost {state.turn} to {'choose' if state.choosing else 'move'}"
+        name, ghosts = self.maze.name, " ".join(map(self.maze.name, state.ghosts))
+        line = f"step {state.steps}; Pac-Man at {name(state.pacman)}, ghosts at {ghosts}; {turn}"
+        return "\n".join([*_drawn(self.maze, state.pacman, state.ghosts, state.food), line])
 
     def parse(self, text: str) -> PacManState:
         """Return the position that ``text`` describes, as :meth:`text` writes it.
@@ -508,8 +480,7 @@ class PacMan(Rulebook[PacManState, str]):
             >>> game.parse(" GP. ")
             PacManState(pacman=2, ghosts=(1,), food=1, steps=0, turn=0, choosing=False)
         """
-        pacman, ghosts, food, steps, turn, choosing = read_position(self.maze, text)
-        state = self.board_state(pacman, ghosts, food, steps, turn, choosing)
+        state = self.board_state(*_read_position(self.maze, text))
         if not self._is_state(state):
             raise NotationError(
                 f"no game leads to {quoted(state)}: it needs a step for each food that is gone, no food under Pac-Man, "
@@ -522,7 +493,7 @@ class PacMan(Rulebook[PacManState, str]):
 
     def places_of(self, state: PacManState, action: str) -> Sequence[Place]:
         """Return the square to which a step leads, see :meth:`Rulebook.places_of`."""
-        return (square_place(self.maze, self._targets(state)[action], action),)
+        return (self._painter.place(self._targets(state)[action], action),)
 
     def _targets(self, state: PacManState) -> dict[str, int]:
         """Return the squares to which the steps of whoever's turn it is lead, by their names."""
@@ -530,21 +501,45 @@ class PacMan(Rulebook[PacManState, str]):
         return {**dict(self.maze.steps[mover]), STOP: mover, CHOOSE: mover}
 
     def _picture(self, state: PacManState, notes: Mapping[str, str], shades: Mapping[str, float]) -> str:
-        """Return the maze; notes and shades of steps stand on the squares they lead to."""
-        targets = self._targets(state)
-        food = [square for number, square in enumerate(self.maze.food) if state.food >> number & 1]
+        """Return the maze: walls dark, food dots, Pac-Man with his mouth open, ghosts with their numbers.
+
+        Notes and shades of steps stand on the squares they lead to; a note at the upper edge, or above it where
+        somebody stands, or on the wall beside Pac-Man if there is a step up. Ghosts who share a square are side by
+        side.
+        """
+        maze, painter, targets = self.maze, self._painter, self._targets(state)
+        tints = {targets[action]: shade for action, shade in shades.items() if action in targets}
+        texts = {targets[action]: text for action, text in notes.items() if action in targets}
+        body = []
+        for square, wall in enumerate(maze.is_wall):
+            if wall:
+                body.append(painter.filled(square, fill=_WALL_FILL, fill_opacity=1))
+            elif square in tints:
+                body += painter.tints({square: tints[square]})
+        body.append(painter.ground(fill="none", stroke=svg.INK))
+        for number, square in enumerate(maze.food):
+            if state.food >> number & 1:
+                x, y = painter.centre(square)
+                body.append(svg.tag("circle", cx=x, cy=y, r=3.5, fill=svg.INK))
+        body.append(_hero(*painter.centre(state.pacman)))
+        for number, square in enumerate(state.ghosts, start=1):
+            together = [other for other, where in enumerate(state.ghosts, start=1) if where == square]
+            aside = (together.index(number) - (len(together) - 1) / 2) * 0.42 * _CELL
+            x, y = painter.centre(square)
+            body.append(_ghost(x + aside, y, number))
+        body += painter.names()
+        for square, text in texts.items():
+            lift = 0.72 if square in (state.pacman, *state.ghosts) else 0.28  # nobody's face is covered
+            x, y = painter.centre(square)
+            inward = 1 if square % maze.columns < maze.columns // 2 else -1
+            if square == state.pacman and square - maze.columns in texts and maze.is_wall[square + inward]:
+                x += inward * (_CELL + svg.text_width(text, 11) + 4) / 2  # above him it covers a step's shade
+                lift = 0
+            body.append(note(x, y - lift * _CELL, text))
         turn = f"ghost {state.turn}'s turn" if state.turn else "Pac-Man's turn"
         who = "game over" if self.is_terminal(state) else turn
-        return pacman_svg(
-            self.maze,
-            pacman=state.pacman,
-            ghosts=state.ghosts,
-            food=food,
-            notes={targets[action]: note for action, note in notes.items() if action in targets},
-            shades={targets[action]: shade for action, shade in shades.items() if action in targets},
-            caption=f"score {self.score(state)} · step {state.steps} of {self.step_limit} · {who}",
-            title=self._title(state),
-        )
+        caption = f"score {self.score(state)} · step {state.steps} of {self.step_limit} · {who}"
+        return painter.captioned(body, caption, title=self._title(state))
 
 
 def _maze(layout: object) -> Maze:
@@ -569,56 +564,6 @@ def _randomness(ghosts: object) -> float:
 
 _CELL: Final = 36.0
 _WALL_FILL: Final = "#4a4a68"
-
-
-def pacman_svg(
-    maze: Maze,
-    *,
-    pacman: int,
-    ghosts: Sequence[int],
-    food: Collection[int],
-    notes: Mapping[int, str],
-    shades: Mapping[int, float],
-    caption: str,
-    title: str,
-) -> str:
-    """Return a maze as a picture: walls dark, food dots, Pac-Man with his mouth open, ghosts with their numbers.
-
-    Notes and shades are for squares; a note stands at the upper edge, or above it where somebody stands, or on the wall
-    beside Pac-Man if there is a step up. Ghosts who share a square are drawn side by side.
-    """
-    painter = BoardPainter(maze.columns, len(maze.rows))
-    body = []
-    for square, wall in enumerate(maze.is_wall):
-        if wall:
-            body.append(painter.filled(square, fill=_WALL_FILL, fill_opacity=1))
-        elif square in shades:
-            body += painter.tints({square: shades[square]})
-    body.append(painter.ground(fill="none", stroke=svg.INK))
-    for square in food:
-        x, y = painter.centre(square)
-        body.append(svg.tag("circle", cx=x, cy=y, r=3.5, fill=svg.INK))
-    body.append(_hero(*painter.centre(pacman)))
-    for number, square in enumerate(ghosts, start=1):
-        together = [other for other, where in enumerate(ghosts, start=1) if where == square]
-        aside = (together.index(number) - (len(together) - 1) / 2) * 0.42 * _CELL
-        x, y = painter.centre(square)
-        body.append(_ghost(x + aside, y, number))
-    body += painter.names()
-    for square, text in notes.items():
-        lift = 0.72 if square in (pacman, *ghosts) else 0.28  # nobody's face is covered
-        x, y = painter.centre(square)
-        inward = 1 if square % maze.columns < maze.columns // 2 else -1
-        if square == pacman and square - maze.columns in notes and maze.is_wall[square + inward]:
-            x += inward * (_CELL + svg.text_width(text, 11) + 4) / 2  # beside him: above him it covers a step's shade
-            lift = 0
-        body.append(note(x, y - lift * _CELL, text))
-    return painter.captioned(body, caption, title=title)
-
-
-def square_place(maze: Maze, square: int, name: str) -> svg.Place:
-    """Return where a square of the maze is in its picture."""
-    return BoardPainter(maze.columns, len(maze.rows)).place(square, name)
 
 
 def _hero(x: float, y: float) -> str:

@@ -117,9 +117,6 @@ class Pig(Rulebook[PigState, PigAction]):
         goal: how many points win, 1 to 1000.
         sides: how many sides the die has, 2 to 20; the 1 is the one that loses the turn total.
 
-    Raises:
-        InvalidGame: if there is no such goal or die.
-
     Example:
         >>> game = Pig(goal=20)
         >>> state = game.initial_state()
@@ -294,9 +291,6 @@ class Piglet(Pig):
     Args:
         goal: how many points win, 1 to 1000.
 
-    Raises:
-        InvalidGame: if there is no such goal.
-
     Example:
         >>> game = Piglet(goal=2)
         >>> state = game.result(game.initial_state(), "roll")
@@ -356,12 +350,7 @@ class PigSolution:
         return f"PigSolution({self.game!r}: the first player wins with probability {self.values[0, 0, 0]:.4f})"
 
     def action(self, state: PigState) -> PigAction:
-        """Return what the optimal policy does in ``state``, where a player is to move.
-
-        Raises:
-            InvalidPolicy: if no player is to move.
-            InvalidState: if it is not a state of the game.
-        """
+        """Return what the optimal policy does in ``state``, where a player is to move."""
         game = self.game
         game.check_state(state)
         if game.player(state) is CHANCE or game.is_terminal(state):
@@ -391,9 +380,6 @@ def solve_pig(game: Pig, *, tolerance: float = 1e-12) -> PigSolution:
     Args:
         game: Pig or Piglet with a goal of at most 200.
         tolerance: the sweeps stop once no value changes by more; from 1e-13 to below 1.
-
-    Raises:
-        InvalidSearch: if the goal is greater, or there is no such tolerance.
 
     Example:
         >>> from gamelib.games.pig import Pig
@@ -454,10 +440,6 @@ def hold_at(game: Pig, points: int) -> Callable[[PigState], PigAction]:
         game: Pig or Piglet.
         points: 0 or more.
 
-    Raises:
-        InvalidPolicy: if there is no such number of points.
-        InvalidSearch: if it is another game.
-
     Example:
         >>> from gamelib.games.pig import Pig
         >>> game = Pig()
@@ -496,11 +478,6 @@ def roll_table(game: Pig, policy: PigPolicy, player: int = MAX) -> NDArray[Any]:
     Returns:
         Numbers of shape (goal, goal, goal): own points, the opponent's points, turn total; 0 where the
         goal is reached.
-
-    Raises:
-        InvalidPolicy: if the function answers something else, or the table is of another shape or holds
-            numbers that are not probabilities.
-        InvalidSearch: if the goal is too great, or the policy was made for another game.
 
     Example:
         >>> from gamelib.games.pig import Piglet
@@ -564,10 +541,6 @@ def winning_probability(
     Returns:
         The probability, exact up to rounding errors of some 1e-13. The two players' probabilities sum to
         less than 1 where games may last for ever.
-
-    Raises:
-        InvalidPolicy: if there are not two policies, or one answers with another action, see :func:`roll_table`.
-        InvalidSearch: if the goal is too great.
 
     Example:
         >>> from gamelib.games.pig import Pig

@@ -109,19 +109,11 @@ class Rulebook(Game[State, Action]):
         return partial(type(self), *arguments, **keywords), ()
 
     def utility_bounds(self, player: int) -> tuple[float, float] | None:
-        """Return the least and the greatest utility that ``player`` can get: -1 and 1 unless the class says otherwise.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
+        """Return the least and the greatest utility that ``player`` can get: -1 and 1 unless the class says more."""
         return two_player_bounds(self, self.worth, player)
 
     def check_state(self, state: State) -> None:
-        """Raise unless ``state`` can be a state of this game, as far as that is easily seen.
-
-        Raises:
-            InvalidState: saying what a state of this game is, or why no game leads to this one.
-        """
+        """Raise unless ``state`` can be a state of this game, as far as that is easily seen."""
         self.check_board(state)
         try:
             there = isinstance(state, self.state_type) and self._is_state(state)
@@ -133,11 +125,7 @@ class Rulebook(Game[State, Action]):
             raise InvalidState(f"no game of {self.name} leads to this position: {wrong}\n{self.text(state)}")
 
     def check_board(self, state: State) -> None:
-        """Raise if ``state`` is from another board or game; one that does not name its board may be from here.
-
-        Raises:
-            InvalidState: naming both boards.
-        """
+        """Raise if ``state`` is from another board or game; one that does not name its board may be from here."""
         kind: Any = type(state)
         if issubclass(kind, tuple) and hasattr(kind, "_fields") and not issubclass(kind, self.state_type):
             raise self.no_state(state, f"{self.states}, {self.state_type.__name__}")
@@ -163,11 +151,7 @@ class Rulebook(Game[State, Action]):
         notes: Mapping[Action, str] | None = None,
         shades: Mapping[Action, float] | None = None,
     ) -> str:
-        """Return a picture of ``state``, see :meth:`gamelib.Game.svg`.
-
-        Raises:
-            GameError: if a note or a shade is for something that is not an action, or is not one.
-        """
+        """Return a picture of ``state``, see :meth:`gamelib.Game.svg`."""
         notes, shades = checked_marks(notes, shades, is_action=partial(self._is_action, state), actions=self.marked)
         return self._picture(state, notes, shades)
 
@@ -209,9 +193,6 @@ class Rulebook(Game[State, Action]):
         Args:
             moves: as :meth:`action_text` writes them, with blanks or commas between them.
             state: where to start; the initial state if not given.
-
-        Raises:
-            NotationError: if a move cannot be read or is not legal where it stands; the message names it.
 
         Example:
             >>> from gamelib.games import Breakthrough

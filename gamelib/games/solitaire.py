@@ -66,9 +66,6 @@ class Solitaire(Rulebook[SolitaireState, int]):
         places: how many places the row has, 1 to 12 and at most as many as there are cards.
         all_or_nothing: whether a full row is worth 1 and anything else 0, instead of the number of cards placed.
 
-    Raises:
-        InvalidGame: if there is no such pack or row.
-
     Example:
         >>> game = Solitaire(cards=9, places=4)
         >>> state = game.parse(". 3 . 8, card 5")

@@ -48,9 +48,6 @@ class Subtraction(Rulebook[SubtractionState, int]):
         total: how many objects there are at the start, 1 to 999.
         takes: how many may be taken at a time, each 1 or more.
 
-    Raises:
-        InvalidGame: if there are no such numbers.
-
     Example:
         >>> game = Subtraction(21, (1, 2, 3))
         >>> game.text(game.result(game.initial_state(), 1))

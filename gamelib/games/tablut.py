@@ -39,22 +39,13 @@ a way out that cannot be blocked; the competition has him walk it). Rules 4 and 
 the others: the competition's referee program, github.com/AGalassi/TablutCompetition, class GameAshtonTablut,
 with no repetition allowed.
 
-The bitboards of Tablut: which square is which, and the tables that the rules look up.
-
 Squares are numbered row by row from the top left, 0 to 80; bit *i* of a bitboard stands for square
 *i*. Which squares a piece may pass depends on where it starts, never on its colour: nobody but an
 attacker that has not left its camp ever stands on a camp square. So the squares that are closed are
 worked into the tables, and only the pieces in the way are left to look at.
 
-What captures in Tablut, and who can move: the rules on plain bitboards.
-
-Positions of Tablut as text: the board, row by row, and who is to move.
-
-The picture of a Tablut board.
-
-Features of Tablut positions: numbers that an evaluation can weigh.
-
-Each is a function of a state alone. They look at the board only, not at what may be repeated.
+Below the rules stand features of positions for an evaluation to weigh, functions of a state alone. They look at
+the board only, not at what may be repeated.
 
 Example:
     >>> from gamelib.games.tablut import Tablut
@@ -161,18 +152,13 @@ def _enclosures(target: int) -> tuple[tuple[int, int, bool], ...]:
     return tuple(found)
 
 
-def _closed(source: int) -> int:
-    """Return the squares a piece from ``source`` may not enter: castle and camps, but for its own camp."""
-    own = [camp for camp in CAMPS if camp >> source & 1]
-    return (CASTLE | CAMP_SQUARES) & ~sum(own)
-
-
 def _all_plays() -> dict[TablutMove, Play]:
     """Return every move that some piece can make on some board."""
     enclosures = [_enclosures(square) for square in range(SQUARES)]
     plays = {}
     for source in range(SQUARES):
-        origin, closed = 1 << source, _closed(source)
+        origin = 1 << source
+        closed = (CASTLE | CAMP_SQUARES) & ~sum(camp for camp in CAMPS if camp >> source & 1)
         for direction in (_LEFT, _RIGHT, _UP, _DOWN):
             path = 0
             for target in _ray(source, *direction):
@@ -283,7 +269,10 @@ def position_text(position: TablutPosition, parting: str = "\n") -> str:
 def read_position(text: str) -> TablutPosition:
     """Return the position in ``text``; where it does not say who is to move, white is."""
     text = checked_text(text, "a position").casefold()
-    turn = _read_turn(text)
+    said = [turn for turn in (*_TURNS.values(), _CAPTURED) if turn in text]
+    if len(said) > 1:
+        raise NotationError(f"the text says both {said[0]!r} and {said[1]!r}")
+    turn = said[0] if said else _TURNS[MAX]
     board = re.sub(rf",|{'|'.join([*_TURNS.values(), _CAPTURED])}", "", text)
     signs = read_cells(board, SQUARES, "KWB:+", "square", f"the board has {SIDE} x {SIDE} = {SQUARES} squares").lower()
     for square, sign in enumerate(signs):
@@ -293,14 +282,6 @@ def read_position(text: str) -> TablutPosition:
     if king & EDGE and turn != _TURNS[MIN]:
         raise NotationError("the king has reached the edge by white's last move, so it is 'black to move'")
     return attackers, defenders, king, MIN if turn == _TURNS[MIN] else MAX
-
-
-def _read_turn(text: str) -> str:
-    """Return the sentence below the board."""
-    said = [turn for turn in (*_TURNS.values(), _CAPTURED) if turn in text]
-    if len(said) > 1:
-        raise NotationError(f"the text says both {said[0]!r} and {said[1]!r}")
-    return said[0] if said else _TURNS[MAX]
 
 
 def _check_square(square: int, sign: str) -> None:
@@ -537,39 +518,45 @@ class Tablut(Rulebook[TablutState, TablutMove]):
         now, *before = re.split(r"\bearlier:", checked_text(text, "a position"), flags=re.IGNORECASE)
         position = read_position(now)
         lines = [line for part in before for line in part.splitlines() if line.strip()]
-        earlier = frozenset(_read_earlier(number, line) for number, line in enumerate(lines, 1))
+        earlier = []
+        for number, line in enumerate(lines, 1):
+            try:
+                earlier.append(read_position(line))
+            except NotationError as problem:
+                raise NotationError(f"line {number} below 'earlier:', {quoted(line.strip())}: {problem}") from None
         for each in earlier:
             if not _same_pieces(each, position):
                 raise NotationError(
                     f"the earlier position {position_text(each, ' / ')!r} has other pieces than the board: "
                     "after a capture no earlier position can come back, and none is kept"
                 )
-        return TablutState(*position, earlier)
+        return TablutState(*position, frozenset(earlier))
 
     def _is_action(self, state: TablutState, action: TablutMove) -> bool:
         return action in PLAYS
 
     def places_of(self, state: TablutState, action: TablutMove) -> Sequence[Place]:
         """Return the square the piece comes from and that it goes to, see :meth:`Rulebook.places_of`."""
-        return [square_place(square) for square in action]
+        return [_BOARD.place(square, square_name(square)) for square in action]
 
     def _picture(self, state: TablutState, notes: Mapping[TablutMove, str], shades: Mapping[TablutMove, float]) -> str:
-        """Return the board, with an arrow for every move that has a note or a shade."""
+        """Return the board, with an arrow for every move that has a note or a shade.
+
+        Black discs attack, white ones defend, the king wears a crown. Camps are grey and hatched with a stroke, the
+        castle has a cross, the escapes a dot.
+        """
+        body = [_square(square) for square in range(SQUARES)]
+        body += _BOARD.names_around()
+        signs = "".join(board_rows(state[:4]))
+        body += [_piece(sign, *_BOARD.centre(square)) for square, sign in enumerate(signs)]
+        body += _BOARD.moves({move: move for move in (*shades, *notes)}, notes, shades, away=0.45)
         title = f"{self.name}: {position_text(state[:4], ' / ')}"
-        return board_svg(board_rows(state[:4]), notes=notes, shades=shades, title=title)
+        return svg.document(_BOARD.width, _BOARD.height, body, title=title)
 
 
 def _same_pieces(one: Sequence[Any], other: Sequence[Any]) -> bool:
     """Return whether in both positions there are as many attackers, defenders and kings."""
     return [board.bit_count() for board in one[:3]] == [board.bit_count() for board in other[:3]]
-
-
-def _read_earlier(number: int, line: str) -> TablutPosition:
-    """Return an earlier position, or raise naming its line."""
-    try:
-        return read_position(line)
-    except NotationError as problem:
-        raise NotationError(f"line {number} below 'earlier:', {quoted(line.strip())}: {problem}") from None
 
 
 _BOARD: Final = BoardPainter(SIDE, SIDE, margin=22)
@@ -579,41 +566,19 @@ _CASTLE_FILL: Final = "#f2e6b8"
 _ESCAPE_FILL: Final = "#e6f2fa"
 
 
-def board_svg(
-    rows: Sequence[str], *, notes: Mapping[TablutMove, str], shades: Mapping[TablutMove, float], title: str
-) -> str:
-    """Return a board as a picture: black discs attack, white ones defend, the king wears a crown.
-
-    Camps are grey and hatched with a stroke, the castle has a cross, the escapes a dot.
-
-    The rows are given from the top, as strings of ``k``, ``w`` and ``b``.
-    """
-    painter = _BOARD
-    body = [_square(painter, square) for square in range(SQUARES)]
-    body += painter.names_around()
-    body += [_piece(sign, *painter.centre(square)) for square, sign in enumerate("".join(rows))]
-    body += painter.moves({move: move for move in (*shades, *notes)}, notes, shades, away=0.45)
-    return svg.document(painter.width, painter.height, body, title=title)
-
-
-def square_place(square: int) -> svg.Place:
-    """Return a square as a place to point at."""
-    return _BOARD.place(square, square_name(square))
-
-
-def _square(painter: BoardPainter, square: int) -> str:
+def _square(square: int) -> str:
     """Return the ground of a square, which tells camps, castle and escapes apart by colour and by mark."""
-    x, y = painter.centre(square)
-    half, bit = painter.cell / 2, 1 << square
-    rising = painter.line((x - half, y + half), (x + half, y - half), stroke=svg.LINE)
+    x, y = _BOARD.centre(square)
+    half, bit = _BOARD.cell / 2, 1 << square
+    rising = _BOARD.line((x - half, y + half), (x + half, y - half), stroke=svg.LINE)
     fill, mark = svg.CARD, ""
     if bit & CAMP_SQUARES:
         fill, mark = _CAMP_FILL, rising
     elif bit & CASTLE:
-        fill, mark = _CASTLE_FILL, rising + painter.line((x - half, y - half), (x + half, y + half), stroke=svg.LINE)
+        fill, mark = _CASTLE_FILL, rising + _BOARD.line((x - half, y - half), (x + half, y + half), stroke=svg.LINE)
     elif bit & ESCAPES:
         fill, mark = _ESCAPE_FILL, svg.tag("circle", cx=x, cy=y, r=2.5, fill=svg.FAINT)
-    return painter.filled(square, fill=fill, stroke=svg.LINE) + mark
+    return _BOARD.filled(square, fill=fill, stroke=svg.LINE) + mark
 
 
 def _piece(sign: str, x: float, y: float) -> str:

@@ -194,9 +194,6 @@ _CLOSING: Final = {"[": "]", "(": ")", "{": "}", "<": ">"}
 def read_tree(text: str) -> Tree:
     """Return the tree written in ``text``.
 
-    Raises:
-        NotationError: saying what is wrong and at which character, counted from 1.
-
     Example:
         >>> read_tree("[[3, 12], [2, -4.5]]")
         [[3, 12], [2, -4.5]]
@@ -213,9 +210,6 @@ def read_tree(text: str) -> Tree:
 
 def write_tree(tree: Tree) -> str:
     """Return ``tree`` as text that :func:`read_tree` reads back; all names, and who is to move, are left out.
-
-    Raises:
-        InvalidGame: if it is not a tree.
 
     Example:
         >>> write_tree([ChanceNode([(0.9, 2), (0.1, Leaf((1, 2)))]), 4])
@@ -366,11 +360,6 @@ class TreeGame(Game[str, str]):
         first: who is to move at the root.
         num_players: how many players take turns, 1 to 100.
 
-    Raises:
-        InvalidGame: if the tree has an empty node, a leaf whose value is not a finite number,
-            probabilities that do not sum to 1, a name twice, or too many plies.
-        UnknownPlayer: if somebody is to move who does not sit at the game.
-
     Example:
         >>> game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
         >>> game.actions("A"), game.result("A", "a1"), game.actions("B")
@@ -394,12 +383,7 @@ class TreeGame(Game[str, str]):
 
     @classmethod
     def from_text(cls, text: str, *, first: int = MAX, num_players: int = 2) -> TreeGame:
-        """Return the game whose tree is written in ``text``, such as ``[[3, 12, 8], [2, 4, 6]]``.
-
-        Raises:
-            NotationError: if the text is not a tree, see :mod:`gamelib.games.tree`.
-            InvalidGame: if the tree is not a game.
-        """
+        """Return the game whose tree is written in ``text``, such as ``[[3, 12, 8], [2, 4, 6]]``."""
         return cls(read_tree(text), first=first, num_players=num_players)
 
     def __repr__(self) -> str:

@@ -98,7 +98,8 @@ def study(name: str) -> Study:
     if name == "bait":
         game = breakthrough.Breakthrough(5, 5)
         pieces = LinearEvaluation({"pieces": (1, breakthrough_evaluation(game).parts[0].feature)})
-        return Study(game, breakthrough.BAIT, pieces, 5, breakthrough.square_place(5, 5, 20, "a5"), 5, 4.0)
+        _, top_left = game.places_of(game.initial_state(), breakthrough.Step(15, 20))
+        return Study(game, breakthrough.BAIT, pieces, 5, top_left, 5, 4.0)
     if name == "shut-in bishop":
         return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4, square_place("a8"), 8, 15.0)
     if name == "delayed loss":
