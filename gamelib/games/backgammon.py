@@ -59,7 +59,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_utility
@@ -315,10 +315,9 @@ def _choices(legal: Iterable[Play], other: Side) -> str:
 BackgammonAction: TypeAlias = Roll | Play
 """What the dice show, or a player's play of it."""
 
-_ROLLS: Final[tuple[Roll, ...]] = tuple(roll for roll, _ in ROLLS)
-_THROWS: Final[tuple[Roll, ...]] = tuple(throw for throw, _ in OPENING_THROWS)
-_ROLL_OF: Final[Mapping[object, Roll]] = {roll: roll for roll in _ROLLS}
-_THROW_OF: Final[Mapping[object, Roll]] = {throw: throw for throw in _THROWS}
+_ROLL_OF: Final[Mapping[Any, Roll]] = {roll: roll for roll, _ in ROLLS}
+_THROW_OF: Final[Mapping[Any, Roll]] = {throw: throw for throw, _ in OPENING_THROWS}
+_ROLLS, _THROWS = tuple(_ROLL_OF), tuple(_THROW_OF)
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 

@@ -1,12 +1,8 @@
-"""From bitboards to lists: what stands for the bits that are set, in their order.
+"""Boards: from bitboards to lists, what squares are called, boards as text and as pictures, and symmetries.
 
 Rulebooks work out with a few shifts of a bitboard *where* something can be done; a search wants the
 list of *what*. Taking a bitboard apart bit by bit takes longer than all those shifts, so each half
 of a board is taken apart once and then looked up.
-
-Boards of squares: what the squares are called, boards as text, and symmetries.
-
-The painter of boards of squares: squares, their names, discs, arrows and notes on moves, a line below.
 """
 
 from __future__ import annotations

@@ -336,8 +336,9 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         body = [painter.ground(fill=svg.GREEN, fill_opacity=0.18), *painter.grid()]
         body += [painter.disc(square, fill=discs[sign]) for square, sign in enumerate(pieces) if sign in discs]
         body += painter.names()
-        above = [_arrow(painter, *map(self._from_top, step), shade) for step, shade in shades.items()]
-        above += [_note(painter, *map(self._from_top, step), note) for step, note in notes.items()]
+        place = self._from_top
+        above = [_arrow(painter, place(start), place(end), shade) for (start, end), shade in shades.items()]
+        above += [_note(painter, place(start), place(end), note) for (start, end), note in notes.items()]
         caption = f"○ white {pieces.count('W')} · ● black {pieces.count('B')} · {self._whose_turn(state)}"
         return painter.captioned(body, caption, title=self._title(state), least=NARROWEST, above=above)
 

@@ -242,7 +242,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
                 image = image << height | bits & (1 << height) - 1
                 bits >>= height
             images.append(image)
-        return self.board_state(*images, state.connected)
+        return self.board_state(images[0], images[1], state.connected)
 
     def canonical(self, state: ConnectFourState) -> ConnectFourState:
         """Return the smaller of ``state`` and its mirror image."""

@@ -1,8 +1,4 @@
-"""Trees drawn at random, for experiments and for exercises.
-
-Trees of textbooks and exams, each with its source and its published value.
-
-Trees with chance nodes of textbooks and lectures.
+"""Trees of textbooks, lectures and exams, each with its source and its published value, and trees drawn at random.
 
 A chance node is written between braces, each outcome as its probability, a colon and the subtree it leads to
 (see :mod:`gamelib.games.tree`)::

@@ -16,17 +16,15 @@ upper value); where they meet, at a saddle point, nobody gains by secrecy.
 Either side is a linear programme: player 1 chooses *x* and *v* so as to make *v* as large as can
 be while no column holds it below *v*, and player 2 the other way round.
 
+It is solved in exact fractions, by the simplex method. With all payoffs :math:`b_{ij} > 0` the value *v* is positive
+too, and player 2's linear programme, divided by it, reads: make :math:`\sum_j q_j` as large as can be where
+:math:`\sum_j b_{ij} q_j \le 1` for every row *i* and :math:`q \ge 0`. The sum comes out as :math:`1/v`, player 2 plays
+:math:`y = v q`, and player 1 plays *v* times the dual solution. To play nothing (:math:`q = 0`) is allowed, so the
+simplex method can begin there.
+
 Source: J. von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928; T. S. Ferguson, *Game Theory*,
-part II; S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 18.2.
-
-Matrix games in exact fractions, by the simplex method.
-
-With all payoffs :math:`b_{ij} > 0` the value *v* is positive too, and player 2's linear programme, divided by it,
-reads: make :math:`\sum_j q_j` as large as can be where :math:`\sum_j b_{ij} q_j \le 1` for every row *i* and
-:math:`q \ge 0`. The sum comes out as :math:`1/v`, player 2 plays :math:`y = v q`, and player 1 plays *v* times the
-dual solution. To play nothing (:math:`q = 0`) is allowed, so the simplex method can begin there.
-
-Source: G. B. Dantzig, "A proof of the equivalence of the programming problem and the game problem", 1951; R. G. Bland,
+part II; S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 18.2;
+G. B. Dantzig, "A proof of the equivalence of the programming problem and the game problem", 1951; R. G. Bland,
 "New finite pivoting rules for the simplex method", 1977.
 """
 

@@ -93,6 +93,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         self.marked = f"squares from 0 to {m * n - 1}"
         self.board = SquareBoard(m, n)
         self.board_state = state_on(f"a board of {m} x {n} squares", MnkState)
+        self._painter = BoardPainter(m, n, cell=_CELL, margin=8)
         self._full = self.board.full
         self._row_is_worth = -1 if misere else 1
         self._bit = {square: 1 << square for square in range(m * n)}
@@ -180,14 +181,13 @@ class TicTacToe(Rulebook[MnkState, int]):
                 "more"
             )
         for stones, is_last in ((state.crosses, crosses > noughts), (state.noughts, crosses == noughts)):
-            if self._won[stones] and not (is_last and any(self._before(stones, square) for square in self._bit)):
+            if self._won[stones] and not (is_last and self._may_be_last(stones)):
                 return f"it went on after a row of {self.k}"
         return ""
 
-    def _before(self, stones: int, square: int) -> bool:
-        """Return whether ``square`` may have been the last stone: without it there was no row yet."""
-        bit = 1 << square
-        return bool(stones & bit) and not self._won[stones & ~bit]
+    def _may_be_last(self, stones: int) -> bool:
+        """Return whether there is a stone without which there was no row yet."""
+        return any(stones & bit and not self._won[stones & ~bit] for bit in self._bit.values())
 
     # -- lines -------------------------------------------------------------------------------
 
@@ -240,10 +240,6 @@ class TicTacToe(Rulebook[MnkState, int]):
 
     def _is_action(self, state: MnkState, action: int) -> bool:
         return action in self._bit
-
-    @property
-    def _painter(self) -> BoardPainter:
-        return BoardPainter(self.m, self.n, cell=_CELL, margin=8)
 
     def places_of(self, state: MnkState, action: int) -> Sequence[svg.Place]:
         """Return the square, see :meth:`Rulebook.places_of`."""

@@ -8,8 +8,6 @@ player to move.
 
 Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901; T. S. Ferguson,
 *Game Theory*, part I, section 2.
-
-What Nim and the subtraction games share: how a position is written and drawn.
 """
 
 from __future__ import annotations

@@ -53,15 +53,7 @@ from typing import Final, Literal, NamedTuple, TypeVar, get_args
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import two_player_bounds, two_player_utility
-from gamelib.games.boards import (
-    NARROWEST,
-    BitLists,
-    BoardPainter,
-    LazyTable,
-    SquareBoard,
-    lettered_disc,
-    read_turn,
-)
+from gamelib.games.boards import NARROWEST, BitLists, BoardPainter, LazyTable, SquareBoard, lettered_disc, read_turn
 from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.wording import labelled
@@ -69,11 +61,12 @@ from gamelib.wording import labelled
 SIGNS: Final = "XOABCD"
 """What the players are called and their discs are written as, in the order of their turns."""
 
+SMALLEST_SIZE: Final = 4
+
 LARGEST_SIZE: Final = 16
 
 Score = Literal["win", "discs"]
 """What the utility of a finished game is: won or lost, or by how many discs."""
-SMALLEST_SIZE: Final = 4
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 

@@ -15,11 +15,7 @@ What the sources leave open is decided so:
 
 **Pig has no last ply.** As long as nobody reaches the goal, the scores may stay what they are for any number
 of turns, so that play can come back to a state it has met. A search needs a depth limit and an evaluation;
-:mod:`gamelib.games.pig` solves the game exactly.
-
-Source: T. W. Neller and C. G. M. Presser, "Optimal play of the dice game Pig", The UMAP Journal 25 (2004).
-
-Pig solved exactly: who wins how often when both play their best.
+:func:`solve_pig` says exactly who wins how often when both play their best:
 
 Let :math:`P_{i,j,k}` be the probability that the player to move wins who holds *i* points, whose opponent holds
 *j*, and whose turn total is *k*, if both play their best. With a die of *n* sides and *g* points for the goal,
@@ -32,17 +28,11 @@ Let :math:`P_{i,j,k}` be the probability that the player to move wins who holds 
 
 Nothing in these equations is last: :math:`P_{i,j,0}` needs :math:`P_{j,i,0}`, which needs it again. *Value
 iteration* begins with any numbers and takes the equations as instructions, again and again, until the numbers
-stay what they are.
-
-:mod:`gamelib.games.pig` finds what given policies win, against each other or against this solution.
+stay what they are. Once the policies of both players are fixed, the equations are linear and need no iteration, see
+:func:`winning_probability`: the scores never fall, so the states in which a turn begins are solved from the highest
+sum of scores down, two unknowns at a time.
 
 Source: T. W. Neller and C. G. M. Presser, "Optimal play of the dice game Pig", The UMAP Journal 25 (2004).
-
-Policies for Pig, and how often one wins against another, exactly.
-
-Once the policies of both players are fixed, the equations of :mod:`gamelib.games.pig` are linear and need
-no iteration: the scores never fall, so the states in which a turn begins are solved from the highest sum of scores
-down, two unknowns at a time.
 """
 
 from __future__ import annotations
@@ -382,7 +372,6 @@ def solve_pig(game: Pig, *, tolerance: float = 1e-12) -> PigSolution:
         tolerance: the sweeps stop once no value changes by more; from 1e-13 to below 1.
 
     Example:
-        >>> from gamelib.games.pig import Pig
         >>> solve_pig(Pig(goal=20))
         PigSolution(Pig(goal=20): the first player wins with probability 0.6156)
     """
@@ -441,7 +430,6 @@ def hold_at(game: Pig, points: int) -> Callable[[PigState], PigAction]:
         points: 0 or more.
 
     Example:
-        >>> from gamelib.games.pig import Pig
         >>> game = Pig()
         >>> policy = hold_at(game, 20)
         >>> [policy(PigState((points, 0), 15, MAX, rolling=False)) for points in (0, 84, 85)]
@@ -480,7 +468,6 @@ def roll_table(game: Pig, policy: PigPolicy, player: int = MAX) -> NDArray[Any]:
         goal is reached.
 
     Example:
-        >>> from gamelib.games.pig import Piglet
         >>> game = Piglet(goal=2)
         >>> roll_table(game, hold_at(game, 1))[0, 0].tolist()
         [1.0, 0.0]
@@ -543,7 +530,6 @@ def winning_probability(
         less than 1 where games may last for ever.
 
     Example:
-        >>> from gamelib.games.pig import Pig
         >>> game = Pig()
         >>> twenty = roll_table(game, hold_at(game, 20))
         >>> round(winning_probability(game, (twenty, twenty)), 4)

@@ -1,8 +1,6 @@
 """What the games of this package do alike: checks at the door, pictures, records of moves.
 
 A game says what its states and actions are; the errors about other ones, for instance, follow from that.
-
-What a game says about itself to be played in the terminal.
 """
 
 from __future__ import annotations

@@ -22,8 +22,6 @@ where the fraction says how probably exactly the right number of the next cards 
 
 Source: our own small version of a pastime that goes round under many names, in which numbers drawn at random are
 entered into a ranked list. The formula is derived here.
-
-The picture of the patience of the ascending row.
 """
 
 from __future__ import annotations
@@ -207,18 +205,40 @@ class Solitaire(Rulebook[SolitaireState, int]):
         return not state.card and not self.is_terminal(state)
 
     def _picture(self, state: SolitaireState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
-        """Return the row and the card turned up, or the cards of the pack where none is."""
-        over = self.is_terminal(state)
-        caption = f"card {state.card} fits nowhere" if over and state.card else "the row is full" if over else ""
-        return row_svg(
-            state.row,
-            state.card,
-            pack=self.actions(state) if self._comes(state) else [],
-            caption=caption or (f"card {state.card}: where?" if state.card else "which card comes?"),
-            notes=notes,
-            shades=shades,
-            title=f"{self.name}: {self.text(state)}",
-        )
+        """Return the row of places, above it the card that is turned up, or below it the cards that may come."""
+        over, card, pack = self.is_terminal(state), state.card, self.actions(state) if self._comes(state) else ()
+        caption = f"card {card}: where?" if card else "which card comes?"
+        if over:
+            caption = f"card {card} fits nowhere" if card else "the row is full"
+        small = _SMALL * _STEP
+        lines = -(-len(pack) // _PER_ROW)
+        pack_line = _SMALL * _HIGH + (_LINE if notes and pack else 8)
+        row_width = self.places * _STEP
+        width = max(row_width, min(len(pack), _PER_ROW) * small, svg.text_width(caption, 15)) + 2 * _EDGE
+        left = (width - row_width) / 2
+        places_top = _CAPTION + (_HIGH + 18 if card else 0)
+        below = places_top + _HIGH + _LINE + (_LINE if notes and not pack else 0)
+        body = [svg.label(width / 2, _CAPTION / 2 + 2, caption, size=15, bold=True)]
+        if card:
+            body += _card(width / 2, _CAPTION + _HIGH / 2, str(card))
+            body.append(_arrow(width / 2, _CAPTION + _HIGH + 3))
+        for place, laid in enumerate(state.row):
+            x, y = left + (place + 0.5) * _STEP, places_top + _HIGH / 2
+            shade = 0 if pack else shades.get(place, 0)
+            body += _card(x, y, str(laid)) if laid else _empty_place(x, y, shade)
+            body.append(svg.label(x, places_top + _HIGH + _LINE / 2 + 1, str(place + 1), size=12, fill=svg.FAINT))
+            if not pack and place in notes:
+                body.append(_note(x, places_top + _HIGH + 1.5 * _LINE, notes[place], _STEP))
+        for number, coming in enumerate(pack):
+            line, column = divmod(number, _PER_ROW)
+            in_line = min(len(pack) - line * _PER_ROW, _PER_ROW)
+            x = width / 2 + (column + 0.5 - in_line / 2) * small
+            y = below + 8 + line * pack_line + _SMALL * _HIGH / 2
+            body += _card(x, y, str(coming), scale=_SMALL, shade=shades.get(coming, 0))
+            if coming in notes:
+                body.append(_note(x, y + _SMALL * _HIGH / 2 + _LINE / 2, notes[coming], small))
+        height = below + (lines * pack_line + 14 if pack else 8)
+        return svg.document(width, height, body, title=f"{self.name}: {self.text(state)}")
 
 
 _WIDE: Final = 48.0
@@ -229,51 +249,6 @@ _CAPTION: Final = 36.0
 _LINE: Final = 20.0
 _SMALL: Final = 0.72
 _PER_ROW: Final = 13
-
-
-def row_svg(
-    row: Sequence[int],
-    card: int,
-    *,
-    pack: Sequence[int],
-    caption: str,
-    notes: Mapping[int, str],
-    shades: Mapping[int, float],
-    title: str,
-) -> str:
-    """Return the row of places, above it the card that is turned up, or below it the cards that may come.
-
-    An empty place, or no card turned up, is a 0. Notes and shades are for places or, where chance is to move, for the
-    cards of the pack.
-    """
-    small = _SMALL * _STEP
-    lines = -(-len(pack) // _PER_ROW)
-    pack_line = _SMALL * _HIGH + (_LINE if notes and pack else 8)
-    row_width = len(row) * _STEP
-    width = max(row_width, min(len(pack), _PER_ROW) * small, svg.text_width(caption, 15)) + 2 * _EDGE
-    left = (width - row_width) / 2
-    places_top = _CAPTION + (_HIGH + 18 if card else 0)
-    below = places_top + _HIGH + _LINE + (_LINE if notes and not pack else 0)
-    body = [svg.label(width / 2, _CAPTION / 2 + 2, caption, size=15, bold=True)]
-    if card:
-        body += _card(width / 2, _CAPTION + _HIGH / 2, str(card))
-        body.append(_arrow(width / 2, _CAPTION + _HIGH + 3))
-    for place, laid in enumerate(row):
-        x, y = left + (place + 0.5) * _STEP, places_top + _HIGH / 2
-        shade = 0 if pack else shades.get(place, 0)
-        body += _card(x, y, str(laid)) if laid else _empty_place(x, y, shade)
-        body.append(svg.label(x, places_top + _HIGH + _LINE / 2 + 1, str(place + 1), size=12, fill=svg.FAINT))
-        if not pack and place in notes:
-            body.append(_note(x, places_top + _HIGH + 1.5 * _LINE, notes[place], _STEP))
-    for number, coming in enumerate(pack):
-        line, column = divmod(number, _PER_ROW)
-        in_line = min(len(pack) - line * _PER_ROW, _PER_ROW)
-        x = width / 2 + (column + 0.5 - in_line / 2) * small
-        y = below + 8 + line * pack_line + _SMALL * _HIGH / 2
-        body += _card(x, y, str(coming), scale=_SMALL, shade=shades.get(coming, 0))
-        if coming in notes:
-            body.append(_note(x, y + _SMALL * _HIGH / 2 + _LINE / 2, notes[coming], small))
-    return svg.document(width, below + (lines * pack_line + 14 if pack else 8), body, title=title)
 
 
 def _card(x: float, y: float, name: str, *, scale: float = 1, shade: float = 0) -> list[str]:

@@ -1,10 +1,6 @@
 """Games given as a tree, node by node: the small examples of textbooks and exams.
 
-The parts an explicit game tree is written with, and the checks that they make a tree.
-
-Reading and writing game trees as a line of text.
-
-::
+A tree is also read and written as a line of text::
 
     [[3, 12, 8], [2, 4, 6], [14, 5, 2]]      a list is a node, its children in order; a number a leaf
     [<1, 2, 6>, <4, 2, 3>]                   a leaf with one value a player
@@ -152,12 +148,6 @@ def nodes_of(tree: Tree) -> Iterator[Any]:
         waiting += [(child, plies + 1) for child in _subtrees(node)]
 
 
-def check_depth(tree: Tree) -> None:
-    """Raise InvalidGame unless functions may go down the tree by recursion."""
-    for _ in nodes_of(tree):
-        pass
-
-
 def _subtrees(node: object) -> Sequence[Any]:
     """Return the children of a node as far as it has any, well-formed or not."""
     if isinstance(node, ChanceNode):
@@ -204,7 +194,9 @@ def read_tree(text: str) -> Tree:
     """
     reader = _Reader(text)
     tree = reader.tree()
-    reader.end()
+    if reader.peek():
+        token, place = reader.take()
+        raise NotationError(f"the tree is complete before {token!r} at character {place}; remove what follows")
     return tree
 
 
@@ -215,7 +207,8 @@ def write_tree(tree: Tree) -> str:
         >>> write_tree([ChanceNode([(0.9, 2), (0.1, Leaf((1, 2)))]), 4])
         '[{0.9: 2, 0.1: <1, 2>}, 4]'
     """
-    check_depth(tree)
+    for _ in nodes_of(tree):
+        pass  # none lies too deep for recursion
     return _node_text(tree)
 
 
@@ -312,12 +305,6 @@ class _Reader:
         found, place = self.take() if self.peek() else ("the end", 0)
         where = f"{found!r} at character {place}" if place else found
         raise NotationError(f"{sign!r} was expected {purpose}, and {where} was found")
-
-    def end(self) -> None:
-        if self.peek():
-            token, place = self.take()
-            raise NotationError(f"the tree is complete before {token!r} at character {place}; remove what follows")
-
 
 def _number(token: str, place: int) -> float:
     try:
@@ -489,7 +476,9 @@ class TreeGame(Game[str, str]):
         try:
             return self._nodes[state]
         except (KeyError, TypeError):  # a list has no hash
-            raise NotationError(f"the tree has no node {quoted(state)}; it has {_listed(self._nodes)}") from None
+            more = " …" if len(self._nodes) > 20 else ""
+            listed = ", ".join(list(self._nodes)[:20]) + more
+            raise NotationError(f"the tree has no node {quoted(state)}; it has {listed}") from None
 
     # -- for people --------------------------------------------------------------------------
 
@@ -498,11 +487,6 @@ class TreeGame(Game[str, str]):
         name = checked_text(text, "the name of a node").strip()
         self._node(name)
         return name
-
-
-def _listed(names: Mapping[str, object]) -> str:
-    shown = list(names)[:20]
-    return ", ".join(shown) + (" …" if len(names) > len(shown) else "")
 
 
 def _children(node: Tree, name: str) -> Sequence[Tree]:
