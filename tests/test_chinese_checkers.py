@@ -6,8 +6,7 @@ import pytest
 
 from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
 from gamelib.errors import InvalidState
-from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState
-from gamelib.games.chinese_checkers_star import Star
+from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState, Star
 from gamelib.search import solve
 from tests.test_othello_many import names, random_state
 

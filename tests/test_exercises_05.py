@@ -17,10 +17,8 @@ from gamelib_exercises.solution import solution
 
 from gamelib import CHANCE, MAX, MIN
 from gamelib.games import TreeGame
-from gamelib.games.pig import PigState
-from gamelib.games.pig_policies import hold_at, winning_probability
-from gamelib.games.pig_values import solve_pig
-from gamelib.games.tree_nodes import ChanceNode
+from gamelib.games.pig import PigState, hold_at, solve_pig, winning_probability
+from gamelib.games.tree import ChanceNode
 from gamelib.search import expectiminimax, star1, uniform_policy
 from gamelib.watch import watch
 from tests.exercise_parts import Lesson

@@ -17,7 +17,7 @@ from gamelib_exercises.solution import solution
 from gamelib import MAX
 from gamelib.evaluation import othello_shares
 from gamelib.games import Leaf, ManyPlayerOthello, TreeGame, exam_tree, random_vector_tree
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision
 from gamelib.search import (
     maxn,
     maxn_vectors,

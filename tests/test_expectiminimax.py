@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN, Bound, IllegalAction, InvalidPolicy, InvalidSearch
 from gamelib.games import ChanceNode, Decision, Pig, Piglet, TreeGame, random_tree
-from gamelib.games.chance_trees import chance_trees
-from gamelib.games.pig_values import solve_pig
+from gamelib.games.example_trees import chance_trees
+from gamelib.games.pig import solve_pig
 from gamelib.same_game import SameGame
 from gamelib.search import (
     ByValue,

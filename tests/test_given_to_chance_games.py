@@ -22,7 +22,7 @@ from gamelib.games import (
     random_tree,
     random_vector_tree,
 )
-from gamelib.games.pacman_maze import Maze
+from gamelib.games.pacman import Maze
 
 GAMES = [
     Pig(20),

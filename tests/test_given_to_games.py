@@ -5,10 +5,8 @@ import pytest
 
 from gamelib import NotationError
 from gamelib.errors import InvalidState
-from gamelib.games.chess import Chess
-from gamelib.games.chess_position import earlier
-from gamelib.games.tablut import Tablut
-from gamelib.games.tablut_bits import CASTLE, bits
+from gamelib.games.chess import Chess, earlier
+from gamelib.games.tablut import CASTLE, Tablut, bits
 
 try:
     CHESS = [Chess()]

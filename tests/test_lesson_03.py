@@ -13,8 +13,8 @@ from gamelib_lessons.open_lines_tree import by_hand
 from gamelib import MAX
 from gamelib.evaluation import breakthrough_evaluation, chess_material, open_lines, open_windows, squashed
 from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe, TreeGame
-from gamelib.games.breakthrough_studies import BAIT
-from gamelib.games.chess_studies import DELAYED
+from gamelib.games.breakthrough import BAIT
+from gamelib.games.chess import DELAYED
 from gamelib.search import (
     KillerMoves,
     MiddleFirst,

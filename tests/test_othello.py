@@ -7,7 +7,7 @@ import pytest
 
 from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
 from gamelib.errors import InvalidState
-from gamelib.games.bit_lists import LARGEST_TABLE, BitLists
+from gamelib.games.boards import LARGEST_TABLE, BitLists
 from gamelib.games.othello import Othello, OthelloState
 from gamelib.search import perft, solve
 from tests.pictures import elements

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, InvalidGame, NotationError
 from gamelib.errors import InvalidState
-from gamelib.games.othello import Othello
-from gamelib.games.othello_many import ManyPlayerOthello
+from gamelib.games.othello import ManyPlayerOthello, Othello
 from gamelib.search import perft, solve
 
 EIGHT = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]

@@ -9,9 +9,7 @@ import pytest
 
 from gamelib import CHANCE, MAX, MIN, IllegalAction, InvalidGame, NotationError
 from gamelib.errors import InvalidState
-from gamelib.games.pacman import PacMan, PacManState
-from gamelib.games.pacman_layouts import LAYOUTS
-from gamelib.games.pacman_maze import Maze
+from gamelib.games.pacman import LAYOUTS, Maze, PacMan, PacManState
 from gamelib.search import minimax
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}

@@ -10,9 +10,7 @@ from typing import Any, Self
 
 from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN, Game
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Tree
-from gamelib.games.tree_text import write_tree
+from gamelib.games.tree import Tree, TreeGame, write_tree
 from gamelib.search.solve import solve
 from gamelib.watch import Path
 from gamelib_exercises.sandbox import Outcome, run

@@ -9,8 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.drills.step import Answer, DrillError, Node, Number, Step, in_full, written
 from gamelib.game import CHANCE
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Leaf, Tree, nodes_of
+from gamelib.games.tree import Leaf, Tree, TreeGame, nodes_of
 from gamelib.rng import Draw
 
 Exact: TypeAlias = "int | Fraction"

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from gamelib.drills.step import Answer, Step, in_full, places, room, told_apart, written
 from gamelib.drills.task import Exact, Kind, Slips, Task, TreeTask, exact, grown, listed, signed
 from gamelib.game import CHANCE, MAX, MIN
-from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree
+from gamelib.games.tree import ChanceNode, Decision, Leaf, Tree
 from gamelib.rng import Draw
 from gamelib.search.maxn import maxn
 from gamelib.search.paranoid import paranoid

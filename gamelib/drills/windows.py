@@ -9,7 +9,7 @@ from gamelib.drills.step import DrillError, Number, Step, told_apart, written
 from gamelib.drills.task import Kind, Slips, Task, TreeTask, exact, grown, listed
 from gamelib.drills.values import WANTED, taken
 from gamelib.game import MAX, MIN
-from gamelib.games.tree_nodes import Decision, Tree
+from gamelib.games.tree import Decision, Tree
 from gamelib.rng import Draw
 from gamelib.search.minimax import minimax
 from gamelib.watch import Path

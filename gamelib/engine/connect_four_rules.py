@@ -1,7 +1,7 @@
 """Connect Four, compiled: boards with columns * (rows + 1) bits or fewer.
 
 A state is two words: the discs of the player to move, and of both; the bits are those of
-:mod:`gamelib.games.connect_four_bits`. Whether the last disc won is looked at where it matters: a tree search passes
+:mod:`gamelib.games.connect_four`. Whether the last disc won is looked at where it matters: a tree search passes
 through many states of which it knows that already.
 """
 

@@ -13,7 +13,7 @@ from gamelib import svg
 from gamelib.draw.picks import pickable
 from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
-from gamelib.games.pacman_maze import STOP
+from gamelib.games.pacman import STOP
 from gamelib.widgets.explorer import View, choice, on_picture, slider
 from gamelib.widgets.playing import PlayingExplorer, played
 from gamelib.wording import counted

@@ -13,9 +13,8 @@ from gamelib.errors import GameError
 from gamelib.evaluation import breakthrough_evaluation, chess_material, squashed
 from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.game import MAX
-from gamelib.games import Breakthrough, breakthrough_svg, chess_svg
-from gamelib.games.breakthrough_studies import BAIT
-from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
+from gamelib.games import breakthrough
+from gamelib.games.chess import DELAYED, SHUT_IN_BISHOP, square_place
 from gamelib.games.rulebook import Rulebook
 from gamelib.result import SearchResult
 from gamelib.search import KillerMoves, alphabeta
@@ -97,13 +96,14 @@ def study(name: str) -> Study:
         ModuleNotFoundError: if it is of chess and the library `chess` is not installed.
     """
     if name == "bait":
-        game = Breakthrough(5, 5)
+        game = breakthrough.Breakthrough(5, 5)
         pieces = LinearEvaluation({"pieces": (1, breakthrough_evaluation(game).parts[0].feature)})
-        return Study(game, BAIT, pieces, 5, breakthrough_svg.square_place(5, 5, 20, "a5"), 5, 4.0)
+        _, top_left = game.places_of(game.initial_state(), breakthrough.Step(15, 20))
+        return Study(game, breakthrough.BAIT, pieces, 5, top_left, 5, 4.0)
     if name == "shut-in bishop":
-        return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4, chess_svg.square_place("a8"), 8, 15.0)
+        return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4, square_place("a8"), 8, 15.0)
     if name == "delayed loss":
-        return Study(chess(), DELAYED, chess_material(chess()), 5, chess_svg.square_place("a8"), 8, 15.0)
+        return Study(chess(), DELAYED, chess_material(chess()), 5, square_place("a8"), 8, 15.0)
     raise GameError(f"the positions are 'bait', 'shut-in bishop' and 'delayed loss', and not {name!r}")
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from gamelib import MAX, MIN
 from gamelib.games import MnkState, TicTacToe
-from gamelib.games.bit_lists import LazyTable
+from gamelib.games.boards import LazyTable
 from gamelib.play import Agent, MonteCarloAgent
 from gamelib.svg import Place
 from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, switch

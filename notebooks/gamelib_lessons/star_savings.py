@@ -19,7 +19,7 @@ from typing import Any, Final
 from numpy.random import Generator, default_rng
 
 from gamelib.games import ChanceNode, TreeGame
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree
 from gamelib.search import ByValue, expectiminimax, star1, star2
 from gamelib_lessons.stored import read, write
 

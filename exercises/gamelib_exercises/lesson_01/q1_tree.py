@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree, TreeGame
 from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, Unreadable, mistake, name, number

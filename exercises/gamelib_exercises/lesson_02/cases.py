@@ -12,7 +12,7 @@ from typing import Final
 
 from gamelib.game import MAX, MIN
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision
 from gamelib_exercises.case import Case, board_case, tree_case
 
 _TWICE: Final = Decision([Decision([[4, 9], [1, 7]], player=MAX), Decision([[3, 8], [5, 6]], player=MAX)])

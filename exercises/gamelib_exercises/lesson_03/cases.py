@@ -8,7 +8,7 @@ from typing import Final
 from gamelib.evaluation.tic_tac_toe import open_lines
 from gamelib.game import MAX
 from gamelib.games.mnk import MnkState, TicTacToe
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree
 from gamelib_exercises.lesson_03.searched import SearchCase, position_case, tree_case
 
 SMALL: Final[Tree] = [[3, 12], [2, 4]]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gamelib.game import MAX, MIN
 from gamelib.games.connect_four import ConnectFour
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision
 from gamelib_exercises import slips
 from gamelib_exercises.lesson_03.cases import LONG, LONG_ESTIMATES, MIXED, MIXED_ESTIMATES, SMALL, board, tree
 from gamelib_exercises.lesson_03.kinds import DepthDecisionPart, DepthLeavesPart

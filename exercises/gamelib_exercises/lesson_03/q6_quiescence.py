@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gamelib.game import MAX, MIN
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree
 from gamelib_exercises import slips
 from gamelib_exercises.lesson_03.cases import LONG, LONG_ESTIMATES, SMALL
 from gamelib_exercises.lesson_03.kinds import QuiescentDecisionPart, SearchLeavesPart, SearchValuePart

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib.game import MAX, MIN
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree
 from gamelib_exercises.lesson_03.cases import SMALL, board, nodes_text
 from gamelib_exercises.lesson_03.kinds import BudgetPart, DeepeningPart
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, tree_case

@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 
 from gamelib.draw.board import Picture
 from gamelib.game import Game
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree, TreeGame
 from gamelib.watch import Path, WatchedState
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.sandbox import run

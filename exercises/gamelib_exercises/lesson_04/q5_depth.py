@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamelib.evaluation import open_lines
 from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree
 from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
 from gamelib_exercises.lesson_03.cases import board, tree
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case

@@ -7,8 +7,7 @@ from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
 
 from gamelib.game import MAX
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import ChanceNode
+from gamelib.games.tree import ChanceNode, TreeGame
 from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import ChanceNode
+from gamelib.games.tree import ChanceNode, TreeGame
 from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, Unreadable, mistake, names_among, number

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from gamelib.draw import draw_tree
 from gamelib.draw.board import Picture
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import ChanceNode, Decision
+from gamelib.games.tree import ChanceNode, Decision, TreeGame
 from gamelib.rng import Draw
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from gamelib.errors import GameError
 from gamelib.game import MAX, MIN, Game
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree_nodes import Decision, Tree
+from gamelib.games.tree import Decision, Tree
 from gamelib.result import SearchResult
 from gamelib.search.expectiminimax import expectimax
 from gamelib.search.policy import uniform_policy

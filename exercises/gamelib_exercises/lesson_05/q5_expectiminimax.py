@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gamelib.game import MAX, MIN
-from gamelib.games.chance_trees import chance_tree
+from gamelib.games.example_trees import chance_tree
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.solitaire import Solitaire
-from gamelib.games.tree_nodes import ChanceNode, Decision, Tree
+from gamelib.games.tree import ChanceNode, Decision, Tree
 from gamelib_exercises import slips
 from gamelib_exercises.lesson_05.kinds import (
     ChanceCase,

@@ -7,11 +7,10 @@ from functools import cache
 from hashlib import sha256
 from typing import Any, ClassVar, Final, NamedTuple
 
-import gamelib.games.pig_policies as policies
+import gamelib.games.pig as policies
 from gamelib.course.project import CourseError
 from gamelib.game import MAX, MIN
-from gamelib.games.pig import Pig, PigAction, PigState
-from gamelib.games.pig_values import PigSolution, solve_pig
+from gamelib.games.pig import Pig, PigAction, PigSolution, PigState, solve_pig
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
 from gamelib_exercises.kinds import OwnWorkPart

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gamelib.games.othello_many import ManyPlayerOthello
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.othello import ManyPlayerOthello
+from gamelib.games.tree import Decision
 from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_06.trees import position_case
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
+from gamelib.games.othello import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.play.tournament import Seating, TournamentResult, seatings
 from gamelib_exercises.lesson_06.kinds import Vector, is_vector
 from gamelib_exercises.own_evaluation import Judged, ask_ahead, openings_of

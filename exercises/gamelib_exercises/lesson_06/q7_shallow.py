@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision
 from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_06.cases import ENVY_WORDS, FOUR, OUT
 from gamelib_exercises.lesson_06.kinds import FewLeavesPart, SearchedVectorPart

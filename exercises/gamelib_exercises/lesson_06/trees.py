@@ -8,9 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.draw.board import Picture
 from gamelib.game import Game
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Decision, Leaf, Tree, is_number
-from gamelib.games.tree_text import write_tree
+from gamelib.games.tree import Decision, Leaf, Tree, TreeGame, is_number, write_tree
 from gamelib.result import vector_text
 from gamelib_exercises.case import Case
 from gamelib_exercises.solution import solution

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision, TreeGame
 from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_06.trees import planted
 from gamelib_exercises.lesson_08.trees import Counts, Grown

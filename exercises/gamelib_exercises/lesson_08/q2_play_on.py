@@ -8,8 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_text import write_tree
+from gamelib.games.tree import TreeGame, write_tree
 from gamelib_exercises.case import Case, Seen, board_case
 from gamelib_exercises.kinds import NEARLY, rounded_off
 from gamelib_exercises.lesson_06.kinds import is_vector, same_vector

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_text import write_tree
+from gamelib.games.tree import TreeGame, write_tree
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
 from gamelib_exercises.kinds import NEARLY, BestByValuesPart, rounded_off

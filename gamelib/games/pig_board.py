@@ -7,7 +7,7 @@ from typing import Final
 
 from gamelib import svg
 from gamelib.game import Action
-from gamelib.games.board_svg import PIPS
+from gamelib.games.boards import PIPS
 
 _TRACK: Final = 400.0
 _HIGH: Final = 26.0
