@@ -19,6 +19,23 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib_lessons.four_phases": "gamelib_lessons.grown_tree_picture",
+    "gamelib_lessons.catalogue_explorer": "gamelib_lessons.catalogue",
+    "gamelib_lessons.learning_loop": "gamelib_lessons.alphago_pictures",
+    "gamelib_lessons.bandit_plots": "gamelib_lessons.bandit_regrets",
+    "gamelib_lessons.tree_search_players": "gamelib_lessons.tree_search_times",
+    "gamelib_lessons.tree_search_errors": "gamelib_lessons.tree_search_report",
+    "gamelib_lessons.go_search_explorer": "gamelib_lessons.prior_explorer",
+    "gamelib_lessons.columns_picture": "gamelib_lessons.prior_explorer",
+    "gamelib_lessons.trap_explorer": "gamelib_lessons.trap",
+    "gamelib_lessons.normalise": "gamelib_lessons.convert",
+    "gamelib_lessons.exercises_from_solutions": "gamelib_lessons.convert",
+    "gamelib_lessons.alphago_players": "gamelib_lessons.alphago_pipeline",
+    "gamelib_lessons.prior_strength": "gamelib_lessons.prior_report",
+    "gamelib_lessons.go_example_picture": "gamelib_lessons.go_example_explorer",
+    "gamelib_lessons.catalogue_entry": "gamelib_lessons.catalogue",
+    "gamelib_lessons.ladder": "gamelib_lessons.ladder_explorer",
+    "gamelib_lessons.leaves_by_depth": "gamelib_lessons.leaves_by_depth_explorer",
     "gamelib.search.scout": "gamelib.search.pvs",
 }
 

@@ -4,9 +4,12 @@ from statistics import stdev
 
 import numpy as np
 import pytest
-from gamelib_lessons.alphago_pipeline import FILE, FULL, SMALL, Pipeline, stages
-from gamelib_lessons.alphago_players import (
+from gamelib_lessons.alphago_pipeline import (
+    FILE,
+    FULL,
+    SMALL,
     Meeting,
+    Pipeline,
     first_choice,
     guided,
     meeting,
@@ -15,6 +18,7 @@ from gamelib_lessons.alphago_players import (
     random_player,
     right,
     sampling,
+    stages,
 )
 from gamelib_lessons.perfect_connect_four import PerfectConnectFour
 from gamelib_lessons.stored import read

@@ -1,8 +1,9 @@
 """The catalogue of games: what the games people speak of are like, on every axis, with sources.
 
-It answers questions such as *which games have perfect information and yet depend on chance?* and
-*how big is the tree of chess, and who says so?* The entries are data; which of the games this
+The axes are those by which textbooks sort environments and games. The entries are data; which of the games this
 package can play is another matter.
+
+Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 2.3.
 
 Example:
     >>> [entry.name for entry in select(information="perfect", chance="stochastic", players=2)]
@@ -12,15 +13,168 @@ Example:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from html import escape
-from typing import Final
+from math import log10
+from typing import Any, ClassVar, Final, Literal, get_args
 
 from gamelib.errors import GameError
 from gamelib.number import check_count
-from gamelib_lessons.catalogue_entry import AXES, CatalogueEntry, Figure, Status, read_entry
+from gamelib.widgets.explorer import Explorer, View, choice
 from gamelib_lessons.stored import read
+
+Information = Literal["perfect", "imperfect"]
+ChanceKind = Literal["deterministic", "stochastic"]
+Turns = Literal["definite order", "indefinite order", "simultaneous"]
+Continuity = Literal["discrete", "continuous"]
+Dynamics = Literal["static", "dynamic"]
+Sequencing = Literal["episodic", "sequential"]
+ZeroSum = Literal["yes", "constant-sum", "no", "one player"]
+FigureKind = Literal["exact", "estimate", "upper bound", "lower bound"]
+
+AXES: Final[Mapping[str, tuple[str, ...]]] = {
+    "information": get_args(Information),
+    "chance": get_args(ChanceKind),
+    "turns": get_args(Turns),
+    "continuity": get_args(Continuity),
+    "dynamics": get_args(Dynamics),
+    "sequence": get_args(Sequencing),
+    "zero_sum": get_args(ZeroSum),
+}
+"""The axes whose values are words, each with its values; the number of players is the one other axis."""
+
+_FIGURES: Final = ("branching_factor", "game_length", "log10_states", "log10_tree")
+_TEXTS: Final = ("name", "italian", "chinese", "portuguese")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number, how sure it is, and where it comes from.
+
+    Attributes:
+        value: the number; for state counts and tree sizes its logarithm to base 10.
+        kind: ``"exact"``, ``"estimate"``, ``"upper bound"`` or ``"lower bound"``.
+        source: the publication or computation it is taken from.
+        note: what exactly was counted, or the empty string.
+    """
+
+    value: float
+    kind: FigureKind
+    source: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How far a game is solved, or how well it is played by programs.
+
+    Attributes:
+        text: the state of affairs, in a few words.
+        year: when that was reached; ``None`` where no year can be given.
+        source: the publication it is taken from.
+    """
+
+    text: str
+    year: int | None
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueEntry:
+    """A game (or, for contrast, a puzzle) and where it stands on every axis.
+
+    Attributes:
+        name: its English name.
+        italian: its Italian name.
+        chinese: its Chinese name.
+        portuguese: its Portuguese name.
+        other_names: what else it is called in English.
+        information: ``"perfect"`` where every player sees the whole state, else ``"imperfect"``.
+        hidden: what is not seen; empty where information is perfect.
+        chance: ``"deterministic"`` where the actions alone decide what comes next, ``"stochastic"``
+            where dice, cards or the like have a say.
+        fewest_players: with how few it can be played.
+        most_players: with how many it can be played; ``None`` where there is no limit.
+        turns: ``"definite order"`` where it is fixed beforehand who moves when, ``"indefinite
+            order"`` where that depends on how the play goes, or ``"simultaneous"``.
+        continuity: whether states, actions and time are ``"discrete"`` or ``"continuous"``.
+        dynamics: ``"static"`` where the world waits while a player thinks, else ``"dynamic"``.
+        sequence: ``"episodic"`` where each decision stands alone, ``"sequential"`` where it bears
+            on the later ones.
+        zero_sum: ``"yes"`` where one side wins what the other loses; ``"constant-sum"`` where all
+            utilities add up to the same number, as with one winner among several players;
+            ``"no"``; or ``"one player"``, where the question does not arise.
+        branching_factor: how many actions there typically are.
+        game_length: how many plies a game typically has.
+        log10_states: the logarithm to base 10 of the number of states.
+        log10_tree: the logarithm to base 10 of the number of leaves of the game tree; as an
+            estimate, of branching factor to the power of length.
+        status: how far it is solved or mastered; ``None`` where there is nothing to report.
+        note: what needs saying about the classification.
+    """
+
+    name: str
+    italian: str
+    chinese: str
+    portuguese: str
+    other_names: tuple[str, ...]
+    information: Information
+    hidden: str
+    chance: ChanceKind
+    fewest_players: int
+    most_players: int | None
+    turns: Turns
+    continuity: Continuity
+    dynamics: Dynamics
+    sequence: Sequencing
+    zero_sum: ZeroSum
+    branching_factor: Figure | None
+    game_length: Figure | None
+    log10_states: Figure | None
+    log10_tree: Figure | None
+    status: Status | None
+    note: str
+
+    @property
+    def players(self) -> str:
+        """How many play, as people write it: ``2``, ``2–6`` or ``1 or more``."""
+        if self.most_players is None:
+            return f"{self.fewest_players} or more"
+        if self.most_players == self.fewest_players:
+            return str(self.fewest_players)
+        return f"{self.fewest_players}–{self.most_players}"
+
+    @property
+    def figures(self) -> Mapping[str, Figure]:
+        """The figures that are known, by the name of their attribute."""
+        return {field: getattr(self, field) for field in _FIGURES if getattr(self, field) is not None}
+
+
+
+def read_entry(record: Mapping[str, Any], sources: Mapping[str, str]) -> CatalogueEntry:
+    """Return the entry that a record of the data file describes.
+
+    Args:
+        record: the record.
+        sources: the full reference for each key that stands as a ``source`` in the record.
+    """
+    fields: dict[str, Any] = {field: record[field] for field in (*_TEXTS, *AXES, "hidden", "note")}
+    fields["other_names"] = tuple(record["also"])
+    fields["fewest_players"], fields["most_players"] = record["players"]
+    fields |= {field: _read_figure(record[field], sources) for field in _FIGURES}
+    status = record["status"]
+    fields["status"] = status and Status(status["text"], status["year"], sources[status["source"]])
+    return CatalogueEntry(**fields)
+
+
+def _read_figure(record: Mapping[str, Any] | None, sources: Mapping[str, str]) -> Figure | None:
+    if record is None:
+        return None
+    value = log10(record["count"]) if "count" in record else float(record["value"])
+    return Figure(value, record["kind"], sources[record["source"]], record.get("note", ""))
+
 
 __all__ = ["AXES", "CatalogueEntry", "Figure", "Status", "catalogue", "catalogue_table", "select"]
 
@@ -213,3 +367,94 @@ def _notes(entries: Sequence[CatalogueEntry]) -> str:
         f"<details><summary>Notes and sources</summary><ul>{''.join(items)}</ul>"
         f"<p>Sources:</p><ol>{references}</ol></details>"
     )
+
+
+ANY: Final = "any"
+"""The value of a control that asks nothing."""
+ALLOWED: Final[Mapping[str, Iterable[Any]]] = {**AXES, "players": range(1, 7)}
+"""The values of each axis."""
+_NAMES_SHOWN: Final = 8
+_LABELS: Final[Mapping[str, str]] = {
+    "information": "information",
+    "chance": "chance",
+    "players": "players",
+    "turns": "turns",
+    "continuity": "continuity",
+    "dynamics": "world",
+    "sequence": "decisions",
+    "zero_sum": "zero-sum",
+}
+_PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
+    "information": {"perfect": "perfect information", "imperfect": "imperfect information"},
+    "chance": {"deterministic": "no chance", "stochastic": "chance"},
+    "turns": {
+        "definite order": "turns in a definite order",
+        "indefinite order": "turns in an indefinite order",
+        "simultaneous": "simultaneous moves",
+    },
+    "continuity": {"discrete": "discrete states", "continuous": "continuous states"},
+    "dynamics": {"static": "a world that waits", "dynamic": "a world that does not wait"},
+    "sequence": {"episodic": "decisions that stand alone", "sequential": "decisions in sequence"},
+    "zero_sum": {
+        "yes": "a zero sum",
+        "constant-sum": "a constant sum",
+        "no": "no constant sum",
+        "one player": "one player",
+    },
+}
+
+
+class CatalogueExplorer(Explorer):
+    """The catalogue with a drop-down list for each axis; each starts at *any*.
+
+    Example:
+        >>> explorer = CatalogueExplorer()
+        >>> explorer.set(information="perfect", chance="stochastic", players=1)
+        >>> print(explorer.facts)
+        3 of the 37 entries have perfect information, chance and room for 1 player: 2048, Pac-Man, roulette.
+    """
+
+    title = "Catalogue of games"
+    wide = True
+    knobs: ClassVar = {
+        axis: choice(label, [(str(value), value) for value in (ANY, *ALLOWED[axis])]) for axis, label in _LABELS.items()
+    }
+
+    def view(self, **values: Any) -> View:
+        """Return the table of the entries that stand where asked, and how many they are."""
+        asked = {axis: value for axis, value in values.items() if value != ANY}
+        found = select(**asked)
+        # A region of its own that scrolls keeps the controls and the sentence in sight.
+        table = (
+            '<div role="region" aria-label="catalogue of games" tabindex="0" '
+            'style="max-height:32em;overflow:auto;line-height:1.35;border:1px solid #888">'
+            f"{catalogue_table(found)}</div>"
+        )
+        return View(facts=_facts(found, asked), picture=table)
+
+
+def _facts(found: tuple[CatalogueEntry, ...], asked: Mapping[str, Any]) -> str:
+    total = len(catalogue())
+    if not asked:
+        return f"The catalogue has {total} entries: {_names(found)}."
+    what = _and([_phrase(axis, value) for axis, value in asked.items()])
+    if not found:
+        return f"None of the {total} entries has {what}."
+    have = "has" if len(found) == 1 else "have"
+    return f"{len(found)} of the {total} entries {have} {what}: {_names(found)}."
+
+
+def _phrase(axis: str, value: Any) -> str:
+    if axis == "players":
+        return f"room for {value} player{'' if value == 1 else 's'}"
+    return _PHRASES[axis][value]
+
+
+def _and(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _names(entries: tuple[CatalogueEntry, ...]) -> str:
+    names = ", ".join(entry.name for entry in entries[:_NAMES_SHOWN])
+    more = len(entries) - _NAMES_SHOWN
+    return f"{names} and {more} more" if more > 0 else names

@@ -21,11 +21,10 @@ from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, on_
 from gamelib.widgets.playing import PlayingExplorer, ending_text
 from gamelib.wording import counted
 from gamelib_lessons import learned_seven
-from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.learned_four import PLAN, STEPS, network_after, results
-from gamelib_lessons.prior_explorer import WORDS, truth
-from gamelib_lessons.prior_strength import positions
+from gamelib_lessons.prior_explorer import WORDS, Bars, Words, columns_picture, truth
+from gamelib_lessons.prior_report import positions
 
 SIMULATIONS: Final = (2, 10, 50, 100, 200)
 POSITIONS: Final = (("empty board", ""), ("X saves the draw", "114443"), ("O wins", "35513"))

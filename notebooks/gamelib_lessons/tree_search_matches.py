@@ -24,16 +24,17 @@ from gamelib.game import MAX
 from gamelib.montecarlo import RAVE, UCT
 from gamelib.play import Agent, MatchResult, play, random_opening
 from gamelib_lessons.stored import read, write
-from gamelib_lessons.tree_search_players import (
+from gamelib_lessons.tree_search_times import (
     FEW,
     GAMES,
+    MEASURED_GAMES,
     OPENING_PLIES,
     ROLLOUTS,
     SIMULATIONS,
     alpha_beta,
+    measured,
     tree_search,
 )
-from gamelib_lessons.tree_search_times import MEASURED_GAMES, measured
 
 OPENINGS: Final = 100
 _FILE: Final = "tree_search_matches.json"
