@@ -84,16 +84,10 @@ def first_choice(evaluator: NetEvaluator) -> Player:
     return play
 
 
-def perfect_player(perfect: PerfectConnectFour, seed: int) -> Player:
-    """Return who plays any of the optimal actions."""
+def drawing(actions: Callable[[ConnectFourState], Sequence[int]], seed: int) -> Player:
+    """Return who plays any of these actions."""
     random = Random(seed)
-    return lambda states: [at_random(perfect.best_actions(state), random) for state in states]
-
-
-def random_player(perfect: PerfectConnectFour, seed: int) -> Player:
-    """Return who plays any action."""
-    random = Random(seed)
-    return lambda states: [at_random(perfect.game.actions(state), random) for state in states]
+    return lambda states: [at_random(actions(state), random) for state in states]
 
 
 def guided(perfect: PerfectConnectFour, evaluator: Evaluator[ConnectFourState, int], simulations: int) -> Player:
@@ -195,11 +189,8 @@ def meeting(
 
 def right(perfect: PerfectConnectFour, player: Player, states: Sequence[ConnectFourState]) -> list[int]:
     """Return in how many of some positions a player's action is optimal, and how many they are."""
-    actions = player(states)
-    return [
-        sum(action in perfect.best_actions(state) for state, action in zip(states, actions, strict=True)),
-        len(states),
-    ]
+    optimal = (action in perfect.best_actions(state) for state, action in zip(states, player(states), strict=True))
+    return [sum(optimal), len(states)]
 
 
 FILE: Final = "alphago_pipeline.json"
@@ -257,12 +248,7 @@ SMALL: Final = Plan(
 
 
 def stages() -> Mapping[str, Any]:
-    """Return what the full run found, by stage; its meetings are those of :class:`Meeting`.
-
-    Example:
-        >>> list(stages())
-        ['supervised', 'reinforced', 'values', 'searched']
-    """
+    """Return what the full run found, by stage; its meetings are those of :class:`Meeting`."""
     found: Mapping[str, Any] = read(FILE)["full"]
     return found
 
@@ -273,11 +259,7 @@ def mean_square(errors: Any) -> float:
 
 
 class Pipeline:
-    """The stages, each of which needs those before it.
-
-    Args:
-        plan: how much of everything.
-    """
+    """The stages, each of which needs those before it."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -292,8 +274,6 @@ class Pipeline:
         network = PolicyValueNetwork(self.shown.inputs, len(self.shown.actions), hidden, rng=seed)
         return NetworkEvaluator(self.game, network, self.shown)
 
-    # -- 1 -----------------------------------------------------------------------------------
-
     def supervised(self) -> dict[str, Any]:
         """Learn the moves of perfect play, and return in how many decisions never seen each policy is right."""
         plan, perfect = self.plan, self.perfect
@@ -307,14 +287,12 @@ class Pipeline:
             train(learner.network, examples, steps=steps, rate=rate, symmetries=self.shown.symmetries, rng=2)
         few, name = self.tests[: plan.tests[1]], f"{plan.simulations} simulations"
         return {
-            "at random": right(perfect, random_player(perfect, 1), self.tests),
+            "at random": right(perfect, drawing(perfect.game.actions, 1), self.tests),
             "linear": right(perfect, first_choice(self.linear), self.tests),
             "network": right(perfect, first_choice(self.network), self.tests),
             f"UCT, {name}": right(perfect, plain(perfect, plan.simulations, 1), few),
             f"network, {name}": right(perfect, guided(perfect, self.network, plan.simulations), few),
         }
-
-    # -- 2 -----------------------------------------------------------------------------------
 
     def reinforced(self) -> dict[str, Any]:
         """Go on by policy gradient, and return how the new policy does against the supervised one."""
@@ -328,7 +306,7 @@ class Pipeline:
             "supervised": sampling(self.network, 6),
             "reinforced, first choice": first_choice(self.learned),
             "supervised, first choice": first_choice(self.network),
-            "perfect": perfect_player(perfect, 7),
+            "perfect": drawing(perfect.best_actions, 7),
         }
         meetings = [
             ("reinforced", "supervised"), ("supervised, first choice", "supervised"), ("perfect", "supervised"),
@@ -344,8 +322,6 @@ class Pipeline:
             "right": {"reinforced": right(perfect, first_choice(self.learned), self.tests)},
             "means": [round(float(np.mean(means[at : at + tenth])), 3) for at in range(0, len(means), tenth)],
         }
-
-    # -- 3 -----------------------------------------------------------------------------------
 
     def played(self, player: NetEvaluator, number: int, seed: int) -> list[list[Position]]:
         """Return the positions of games of a policy against itself."""
@@ -435,8 +411,6 @@ class Pipeline:
             [[rollout(self.game, state, random)[MAX] for state in states] for _ in range(self.plan.rollouts[1])]
         )
 
-    # -- 4 -----------------------------------------------------------------------------------
-
     def searched(self) -> dict[str, Any]:
         """Return how PUCT with values, rollouts or both does against UCT with as many simulations."""
         plan, perfect = self.plan, self.perfect
@@ -447,7 +421,7 @@ class Pipeline:
             **{f"lambda {share:g}": guided(perfect, each, plan.simulations) for share, each in mixtures.items()},
             "supervised value": guided(perfect, self.network, plan.simulations),
             "UCT": plain(perfect, plan.simulations, 18),
-            "perfect": perfect_player(perfect, 19),
+            "perfect": drawing(perfect.best_actions, 19),
         }
         openings = self.openings[: plan.search_openings]
         return {
@@ -456,13 +430,9 @@ class Pipeline:
         }
 
     def run(self) -> dict[str, Any]:
-        """Return what all stages found."""
-        return {
-            "supervised": self.supervised(),
-            "reinforced": self.reinforced(),
-            "values": self.values(),
-            "searched": self.searched(),
-        }
+        """Return what all stages found, one after the other."""
+        stages = self.supervised, self.reinforced, self.values, self.searched
+        return {stage.__name__: stage() for stage in stages}
 
 
 if __name__ == "__main__":

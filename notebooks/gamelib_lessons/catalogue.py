@@ -45,7 +45,12 @@ AXES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The axes whose values are words, each with its values; the number of players is the one other axis."""
 
-_FIGURES: Final = ("branching_factor", "game_length", "log10_states", "log10_tree")
+_FIGURES: Final = {
+    "branching_factor": "branching factor",
+    "game_length": "length",
+    "log10_states": "states",
+    "log10_tree": "game tree",
+}
 _TEXTS: Final = ("name", "italian", "chinese", "portuguese")
 
 
@@ -68,13 +73,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How far a game is solved, or how well it is played by programs.
-
-    Attributes:
-        text: the state of affairs, in a few words.
-        year: when that was reached; ``None`` where no year can be given.
-        source: the publication it is taken from.
-    """
+    """How far a game is solved, or how well programs play it, since when (if a year can be given), and who says so."""
 
     text: str
     year: int | None
@@ -86,10 +85,7 @@ class CatalogueEntry:
     """A game (or, for contrast, a puzzle) and where it stands on every axis.
 
     Attributes:
-        name: its English name.
-        italian: its Italian name.
-        chinese: its Chinese name.
-        portuguese: its Portuguese name.
+        name, italian, chinese, portuguese: its name in four languages.
         other_names: what else it is called in English.
         information: ``"perfect"`` where every player sees the whole state, else ``"imperfect"``.
         hidden: what is not seen; empty where information is perfect.
@@ -154,12 +150,7 @@ class CatalogueEntry:
 
 
 def read_entry(record: Mapping[str, Any], sources: Mapping[str, str]) -> CatalogueEntry:
-    """Return the entry that a record of the data file describes.
-
-    Args:
-        record: the record.
-        sources: the full reference for each key that stands as a ``source`` in the record.
-    """
+    """Return the entry that a record of the data file describes; of the sources it has the keys."""
     fields: dict[str, Any] = {field: record[field] for field in (*_TEXTS, *AXES, "hidden", "note")}
     fields["other_names"] = tuple(record["also"])
     fields["fewest_players"], fields["most_players"] = record["players"]
@@ -176,8 +167,6 @@ def _read_figure(record: Mapping[str, Any] | None, sources: Mapping[str, str]) -
     return Figure(value, record["kind"], sources[record["source"]], record.get("note", ""))
 
 
-__all__ = ["AXES", "CatalogueEntry", "Figure", "Status", "catalogue", "catalogue_table", "select"]
-
 _READABLE_COUNT: Final = 7  # numbers of up to so many digits are written out, longer ones as powers of ten
 _SIGNS: Final = {"exact": "", "estimate": "≈\u00a0", "upper bound": "≤\u00a0", "lower bound": "≥\u00a0"}
 _COLUMNS: Final = (
@@ -186,12 +175,6 @@ _COLUMNS: Final = (
 )  # fmt: skip
 _WIDTHS: Final = {"information": "7em", "status": "10em"}  # of the columns with sentences: else they grow too tall
 _USUAL: Final = ("discrete", "static", "sequential")  # what nearly all games are needs no column
-_NAMES_OF_FIGURES: Final = {
-    "branching_factor": "branching factor",
-    "game_length": "length",
-    "log10_states": "states",
-    "log10_tree": "game tree",
-}
 _CELL: Final = 'style="text-align:left;padding:2px 4px"'
 _ROW: Final = 'style="vertical-align:top;border-bottom:1px solid rgba(128,128,128,0.4)"'
 
@@ -216,9 +199,6 @@ def select(*, players: int | None = None, **axes: str) -> tuple[CatalogueEntry, 
         players: a number of people who can play it together; ``None`` asks nothing.
         axes: a value for any of the axes in :data:`AXES`.
 
-    Raises:
-        GameError: if there is no such axis, or it has no such value; the message lists what there is.
-
     Example:
         >>> [entry.name for entry in select(turns="simultaneous", zero_sum="no")]
         ["prisoner's dilemma", 'everyday life']
@@ -234,8 +214,7 @@ def select(*, players: int | None = None, **axes: str) -> tuple[CatalogueEntry, 
         entry
         for entry in catalogue()
         if all(getattr(entry, axis) == value for axis, value in axes.items())
-        and (players is None or entry.fewest_players <= players)
-        and (players is None or entry.most_players is None or players <= entry.most_players)
+        and (players is None or entry.fewest_players <= players <= (entry.most_players or players))
     )
 
 
@@ -245,10 +224,6 @@ def catalogue_table(entries: Iterable[CatalogueEntry]) -> str:
     It inherits the colours of the page, so it reads on light and on dark ones. Sizes are powers of
     ten unless they are short; ``≈`` marks an estimate, ``≤`` and ``≥`` mark bounds, a dash what is
     not known. The source of a number is the title of its cell and stands in the notes as well.
-
-    Example:
-        >>> '<th scope="row"' in catalogue_table(select(players=3))
-        True
     """
     shown = tuple(entries)
     head = "".join(f'<th scope="col" {_CELL}>{_column(column)}</th>' for column in _COLUMNS)
@@ -272,48 +247,33 @@ def _row(entry: CatalogueEntry) -> str:
     languages = f"Italian: {entry.italian}; Chinese: {entry.chinese}; Portuguese: {entry.portuguese}"
     hidden = f" (hidden: {entry.hidden})" if entry.hidden else ""
     unusual = [value for value in (entry.continuity, entry.dynamics, entry.sequence) if value not in _USUAL]
+    turns = ", ".join([entry.turns, *unusual])
+    texts = entry.players, entry.information + hidden, entry.chance, turns, entry.zero_sum
     cells = [
-        _cell(entry.players),
-        _cell(entry.information + hidden),
-        _cell(entry.chance),
-        _cell(", ".join([entry.turns, *unusual])),
-        _cell(entry.zero_sum),
-        _figure_cell(entry.branching_factor),
-        _figure_cell(entry.game_length),
-        _figure_cell(entry.log10_states, logarithm=True),
-        _figure_cell(entry.log10_tree, logarithm=True),
-        _cell("–") if entry.status is None else _cell(_status_text(entry.status), title=entry.status.source),
+        *(_cell(escape(text)) for text in texts),
+        *(_figure_cell(entry, field) for field in _FIGURES),
+        _cell("–") if entry.status is None else _cell(escape(_status_text(entry.status)), entry.status.source),
     ]
     name = f'<th scope="row" title="{escape(languages)}" {_CELL}>{escape(entry.name)}</th>'
     return f"<tr {_ROW}>{name}{''.join(cells)}</tr>"
 
 
-def _cell(text: str, *, title: str | None = None) -> str:
-    return _marked_up_cell(escape(text), title)
-
-
-def _marked_up_cell(html: str, title: str | None) -> str:
+def _cell(html: str, title: str | None = None) -> str:
     titled = "" if title is None else f' title="{escape(title)}"'
     return f"<td {_CELL}{titled}>{html}</td>"
 
 
-def _figure_cell(figure: Figure | None, *, logarithm: bool = False) -> str:
+def _figure_cell(entry: CatalogueEntry, field: str) -> str:
+    figure = entry.figures.get(field)
     if figure is None:
         return _cell("–")
-    return _marked_up_cell(_figure_html(figure, logarithm=logarithm), _source_of(figure))
+    return _cell(_figure_html(field, figure), f"{figure.note} ({figure.source})" if figure.note else figure.source)
 
 
-def _figure_html(figure: Figure, *, logarithm: bool) -> str:
-    number = _power_of_ten(figure.value) if logarithm else _plain_number(figure.value)
-    return _SIGNS[figure.kind] + number
-
-
-def _source_of(figure: Figure) -> str:
-    return f"{figure.note} ({figure.source})" if figure.note else figure.source
-
-
-def _plain_number(value: float) -> str:
-    return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
+def _figure_html(field: str, figure: Figure) -> str:
+    value = figure.value
+    plain = f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
+    return _SIGNS[figure.kind] + (_power_of_ten(value) if field.startswith("log10") else plain)
 
 
 def _power_of_ten(logarithm: float) -> str:
@@ -349,7 +309,7 @@ def _notes(entries: Sequence[CatalogueEntry]) -> str:
     items = []
     for entry in entries:
         facts = [
-            f"{_NAMES_OF_FIGURES[field]} {_figure_html(figure, logarithm=field.startswith('log10'))}"
+            f"{_FIGURES[field]} {_figure_html(field, figure)}"
             f"{f' ({_prose(figure.note)})' if figure.note else ''} {reference(figure.source)}"
             for field, figure in entry.figures.items()
         ]

@@ -96,13 +96,7 @@ def player(game: ConnectFour, depth: int) -> SearchingAgent:
 
 
 def openings(game: ConnectFour, number: int) -> list[ConnectFourState]:
-    """Return the first ``number`` openings: random plies, no two alike, the game not over.
-
-    Example:
-        >>> game = ConnectFour()
-        >>> [game.key(state) for state in openings(game, 2)] == [game.key(state) for state in openings(game, 3)][:2]
-        True
-    """
+    """Return the first ``number`` openings: random plies, no two alike, the game not over."""
     rng = generator(SEED)
     found: dict[ConnectFourState, None] = {}
     while len(found) < number:
@@ -125,12 +119,7 @@ def step(game: ConnectFour, depth: int, number: int) -> Pairs:
 
 @cache
 def steps() -> Mapping[int, Pairs]:
-    """Return what each depth scores against one ply less.
-
-    Example:
-        >>> steps()[2].games
-        600
-    """
+    """Return what each depth scores against one ply less."""
     return MappingProxyType({int(depth): Pairs(tuple(counts)) for depth, counts in read(_FILE)["steps"].items()})
 
 

@@ -49,11 +49,6 @@ def pacmen(game: PacMan) -> Mapping[str, Strategy[PacManState, str]]:
 
     Args:
         game: a maze with adversarial ghosts, whose turns are MIN's.
-
-    Example:
-        >>> game = PacMan("trapped", step_limit=6)
-        >>> {name: strategy(game.initial_state()) for name, strategy in pacmen(game).items()}
-        {'minimax': 'east', 'expectimax': 'east'}
     """
     return {
         "minimax": optimal_strategy(solve(game), MAX),
@@ -85,12 +80,7 @@ def two_by_two(maze: str, steps: int = STEPS) -> Mapping[tuple[str, str], Outcom
 
 @cache
 def results() -> Mapping[tuple[str, str, str], Outcome]:
-    """Return the stored table: maze, Pac-Man and ghosts, games of 20 steps.
-
-    Example:
-        >>> results()["trapped", "minimax", "adversarial"]
-        Outcome(score=-502.0, wins=0.0)
-    """
+    """Return the stored table: maze, Pac-Man and ghosts, games of 20 steps."""
     games = read(_FILE)["games"]
     return MappingProxyType({(maze, man, ghosts): Outcome(score, wins) for maze, man, ghosts, score, wins in games})
 

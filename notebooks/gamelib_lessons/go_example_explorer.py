@@ -42,14 +42,7 @@ GREY: Final = "#4a4a4a"
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A child that is compared.
-
-    Attributes:
-        name: its counts.
-        turned: how its mean comes from the counts, where that is to be said.
-        mean: for the player who chooses.
-        index: the mean and the bonus together.
-    """
+    """A child that is compared: its counts, how its mean comes from them where that is to be said, mean and index."""
 
     name: str
     turned: str
@@ -60,7 +53,7 @@ class Bar:
 def tree(
     root: Counts, way: Path, best: Path | None, before: Counts | None, title: str, asked: Collection[Path] = ()
 ) -> str:
-    """Return the tree of counts as a stand-alone SVG document.
+    """Return the tree of counts as a picture.
 
     Args:
         root: the tree.
@@ -133,14 +126,7 @@ def _node(node: Counts, x: float, y: float, *, chosen: bool, on_the_way: bool) -
 
 
 def bars(compared: Sequence[Bar], heading: str, best: int, title: str) -> str:
-    """Return a bar for each child, its mean and on top of it its bonus, as a stand-alone SVG document.
-
-    Args:
-        compared: the children.
-        heading: what stands above the bars.
-        best: which of them has the greatest index.
-        title: what the picture shows, in words.
-    """
+    """Return a bar for each child, its mean and on top of it its bonus, with a mark at the best one."""
     top = max(1.0, *(bar.index for bar in compared))
     unit, bottom = BARS / top, TOP + BARS
     right = LEFT + ROOM * len(compared)

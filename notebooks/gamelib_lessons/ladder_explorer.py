@@ -78,12 +78,7 @@ def cost(found: SearchResult[int]) -> Cost:
 
 @cache
 def climbed() -> Mapping[str, Mapping[int, Cost]]:
-    """Return what each search cost, by its name and the depth.
-
-    Example:
-        >>> climbed()["deepening"][8].nodes < climbed()["centre first"][8].nodes
-        True
-    """
+    """Return what each search cost, by its name and the depth."""
     rows = read(_FILE).items()
     return MappingProxyType(
         {name: {depth: Cost(*each) for depth, each in zip(DEPTHS, row, strict=True)} for name, row in rows}

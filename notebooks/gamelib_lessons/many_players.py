@@ -86,12 +86,7 @@ def outcome(name: str, effort: str, seating: Sequence[int], opening: int) -> tup
 
 @cache
 def results() -> Mapping[tuple[str, str], TournamentResult]:
-    """Return the tournaments by the name of the game and the effort.
-
-    Example:
-        >>> results()["Othello", "3 plies"].games
-        576
-    """
+    """Return the tournaments by the name of the game and the effort."""
     stored = read(_FILE)["tournaments"]
     names = tuple(ALGORITHMS)
     return MappingProxyType(
@@ -117,10 +112,6 @@ def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, f
     Args:
         found: a tournament.
         one, other: the numbers of the agents.
-
-    Example:
-        >>> lead(results()["Othello", "3 plies"], 0, 0)
-        (0.0, 0.0, 0.0)
     """
     from numpy import percentile
     from numpy.random import default_rng
@@ -135,12 +126,7 @@ def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, f
 
 
 def leads_plot(name: str) -> Picture:
-    """Return how much more paranoid and best-reply players score than max^n's in a game, with 95 % intervals.
-
-    Example:
-        >>> leads_plot("Othello").text.startswith("Othello, 3 plies: paranoid +0.00 (-0.04 to 0.04), best reply +0.02")
-        True
-    """
+    """Return how much more paranoid and best-reply players score than max^n's in a game, with 95 % intervals."""
     left, scale, row = 240.0, 900.0, 32.0
     middle, bottom = left + 0.16 * scale, 4 * row + 14
     body = [svg.tag("line", x1=middle, x2=middle, y1=6, y2=bottom, stroke=svg.LINE, stroke_dasharray="3 3")]
@@ -180,12 +166,7 @@ def depth_reached(name: str, algorithm: str, seed: int) -> int:
 
 
 def depths_reached(name: str, algorithm: str) -> list[int]:
-    """Return how deep an agent looks in the positions with the seeds 0 to 39.
-
-    Example:
-        >>> depths_reached("Othello", "max^n")[:3]
-        [3, 3, 3]
-    """
+    """Return how deep an agent looks in the positions with the seeds 0 to 39."""
     return [int(depth) for depth in read(_FILE)["depths"][f"{name}, {algorithm}"]]
 
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from statistics import fmean, stdev
 from typing import Any, Final, TypeAlias
 
 from gamelib import svg
@@ -22,7 +21,7 @@ from gamelib.games import ConnectFourState
 from gamelib.montecarlo import PUCT, FadingPrior, GuidedTree, PolicyAndValue, SearchTree, WithRollouts, leaning_policy
 from gamelib.play import random_opening
 from gamelib_lessons import learned_seven
-from gamelib_lessons.alphago_pipeline import stages
+from gamelib_lessons.alphago_pipeline import Meeting, stages
 from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.learned_four import results
 from gamelib_lessons.stored import read, write
@@ -108,12 +107,7 @@ def errors_plot(policy: str, shares: Sequence[float], *, uct: bool = False) -> P
 
 
 def fights_text() -> str:
-    """Return how each player did against UCT, and how often its moves were optimal.
-
-    Example:
-        >>> "perfect play" in fights_text()
-        True
-    """
+    """Return how each player did against UCT, and how often its moves were optimal."""
     lines = ["score against UCT, 200 simulations".ljust(48) + "optimal where one can go wrong"]
     for name, found in results()["fights"].items():
         score = f"{found['score']:.3f} ± {found['reach']:.3f}"
@@ -122,12 +116,7 @@ def fights_text() -> str:
 
 
 def fights_plot() -> Picture:
-    """Return the scores against UCT as bars with their intervals.
-
-    Example:
-        >>> "perfect play" in fights_plot().text
-        True
-    """
+    """Return the scores against UCT as bars with their intervals."""
     fights = results()["fights"]
     left, wide, row = 300.0, 420.0, 30.0
     bottom = row * len(fights) + 10
@@ -148,12 +137,7 @@ def fights_plot() -> Picture:
 
 
 def full_board_plot() -> Picture:
-    """Return what was learned on the full board, generation by generation, beside plain UCT.
-
-    Example:
-        >>> "plain UCT" in full_board_plot().text
-        True
-    """
+    """Return what was learned on the full board, generation by generation, beside plain UCT."""
     found = learned_seven.results()
     numbers, alone, searching = zip(*found["shares"], strict=True)
     last, named = numbers[-1], (("no search", alone), (f"{learned_seven.SIMULATIONS} simulations", searching))
@@ -174,12 +158,7 @@ def full_board_plot() -> Picture:
 
 
 def full_board_fights() -> str:
-    """Return in words what the network of the full board scores against plain UCT, with a search and without.
-
-    Example:
-        >>> full_board_fights().startswith("Against UCT with 1,000 and 10,000 simulations it scores")
-        True
-    """
+    """Return in words what the network of the full board scores against plain UCT, with a search and without."""
     fights = learned_seven.results()["fights"]
     against = " and ".join(f"{number:,}" for number in learned_seven.OPPONENTS)
     searching, alone = (
@@ -190,12 +169,7 @@ def full_board_fights() -> str:
 
 
 def stages_text() -> str:
-    """Return what AlphaGo's stages came to on its board and on ours, as a table.
-
-    Example:
-        >>> stages_text().count("%")
-        6
-    """
+    """Return what AlphaGo's stages came to on its board and on ours, as a table."""
     found = stages()
     right = {name: good / number for name, (good, number) in found["supervised"].items()}
     scores = {name: _score(found["searched"][f"{name} against UCT"]) for name in ("lambda 0", "lambda 0.5", "lambda 1")}
@@ -211,19 +185,14 @@ def stages_text() -> str:
     ])
 
 
-def _score(meeting: Mapping[str, Any]) -> str:
-    """Return the score of a meeting with half of its 95 % interval; the two games of an opening are one observation."""
-    points = [int(point) / 4 for point in meeting["points"]]
-    return f"{fmean(points):.2f} ± {1.96 * stdev(points) / len(points) ** 0.5:.2f}"
+def _score(found: Mapping[str, Any]) -> str:
+    """Return the score of a meeting with half of its 95 % interval."""
+    meeting = Meeting(**found)
+    return f"{meeting.score:.2f} ± {meeting.margin:.2f}"
 
 
 def values_plot() -> Picture:
-    """Return the errors of a value learned from all positions of games, and from one of each.
-
-    Example:
-        >>> "fresh games" in values_plot().text
-        True
-    """
+    """Return the errors of a value learned from all positions of games, and from one of each."""
     found = stages()["values"]["supervised policy's games"]
     lines = []
     for name in ("all positions", "one position"):

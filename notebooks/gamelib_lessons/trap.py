@@ -75,12 +75,7 @@ def counts(search: str, seed: int, checkpoints: Sequence[int] = CHECKPOINTS) -> 
 
 @cache
 def known(search: str, seed: int) -> tuple[Mapping[int, Known], ...]:
-    """Return what a search knows of each move, after each number of simulations of :data:`CHECKPOINTS`.
-
-    Example:
-        >>> known("UCT", 1)[-1][C3].visits < known("UCT", 1)[-1][RIGHT[0]].visits
-        True
-    """
+    """Return what a search knows of each move, after each number of simulations of :data:`CHECKPOINTS`."""
     rows: Sequence[Sequence[Sequence[int]]] = read(_FILE)[search][SEEDS.index(seed)]
     return tuple(
         {action: Known(visits, doubled / 2 / visits) for action, (visits, doubled) in zip(ACTIONS, row, strict=True)}
@@ -94,12 +89,7 @@ def choice(knows: Mapping[int, Known]) -> int:
 
 
 def right(search: str) -> list[int]:
-    """Return how many of the twenty searches keep the draw, after each number of simulations.
-
-    Example:
-        >>> right("UCT")[-1]
-        20
-    """
+    """Return how many of the twenty searches keep the draw, after each number of simulations."""
     rows = zip(*(known(search, seed) for seed in SEEDS), strict=True)
     return [sum(choice(knows) in RIGHT for knows in row) for row in rows]
 
@@ -110,11 +100,6 @@ def paid(action: int = C3) -> list[tuple[int, float, float]]:
     Returns:
         For each number of simulations but the first: that number, what the simulations since the one before paid, and
         the mean of all.
-
-    Example:
-        >>> simulations, lately, mean = paid()[-1]
-        >>> simulations, lately < mean
-        (4000, True)
     """
     found = []
     for place in range(1, len(CHECKPOINTS)):
@@ -219,12 +204,7 @@ def _up(label: str, high: float) -> Axis:
 
 
 def drift_plot() -> Picture:
-    """Return what c3 pays in UCT as simulations go on, its mean and that of a1: all of all seeds together.
-
-    Example:
-        >>> drift_plot().text[:57]
-        'What c3 pays O falls from 0.58 to 0.06; its mean from 0.5'
-    """
+    """Return what c3 pays in UCT as simulations go on, its mean and that of a1: all of all seeds together."""
     rows = paid()
     names = "what the last simulations through c3 paid", "what all simulations through c3 paid: its mean"
     lines = [

@@ -56,13 +56,7 @@ class Meeting:
 
 
 def nodes_in_the_time(game: str, knowledge: str) -> int:
-    """Return how many nodes alpha-beta enters in the time of 400 simulations, by the kept ratio, rounded.
-
-    Example:
-        >>> kept = measured("blind", "Connect Four").rounded
-        >>> nodes_in_the_time("Connect Four", "blind") == round(SIMULATIONS * kept)
-        True
-    """
+    """Return how many nodes alpha-beta enters in the time of 400 simulations, by the kept ratio, rounded."""
     return round(SIMULATIONS * measured(knowledge, game).rounded)
 
 
@@ -92,12 +86,7 @@ MEETINGS: Final = _meetings()
 
 
 def game_played(name: str, number: int) -> str:
-    """Play game number ``number`` of a meeting and return how it ended for the first agent: W, D or L.
-
-    Example:
-        >>> game_played("Breakthrough, equal time", 0) in "WDL"
-        True
-    """
+    """Play game number ``number`` of a meeting and return how it ended for the first agent: W, D or L."""
     meeting = MEETINGS[name]
     game = GAMES[meeting.game]
     agents: Sequence[Agent] = (meeting.first(2 * number + 1), meeting.second(2 * number + 2))
@@ -115,25 +104,14 @@ def outcomes() -> Mapping[str, str]:
 
 
 def result(name: str) -> MatchResult:
-    """Return how a meeting ended.
-
-    Example:
-        >>> result("Connect Four, equal time").games
-        200
-    """
+    """Return how a meeting ended."""
     meeting, ends = MEETINGS[name], outcomes()[name]
     names = meeting.first(1).name, meeting.second(1).name
     return MatchResult(names, *(ends.count(end) for end in "WDL"))
 
 
 def interval(name: str) -> tuple[float, float]:
-    """Return the 95 % interval of a meeting's score, by the pairs of games that share an opening.
-
-    Example:
-        >>> low, high = interval("Connect Four, equal time")
-        >>> low < result("Connect Four, equal time").score < high
-        True
-    """
+    """Return the 95 % interval of a meeting's score, by the pairs of games that share an opening."""
     points = ["LDW".index(end) / 2 for end in outcomes()[name]]
     pairs = [(first + second) / 2 for first, second in zip(points[::2], points[1::2], strict=True)]
     score, half = mean(pairs), 1.96 * stdev(pairs) / sqrt(len(pairs))

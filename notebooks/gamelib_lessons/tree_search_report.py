@@ -44,12 +44,7 @@ _FILE: Final = "tree_search_errors.json"
 
 @cache
 def classes() -> tuple[Solution[MnkState, int], tuple[MnkState, ...]]:
-    """Return the solution of tic-tac-toe, and the 627 classes of positions in which the game goes on.
-
-    Example:
-        >>> len(classes()[1])
-        627
-    """
+    """Return the solution of tic-tac-toe, and the 627 classes of positions in which the game goes on."""
     game = TicTacToe()
     solution = solve(game)
     return solution, tuple(sorted({game.canonical(state) for state in solution.states if not game.is_terminal(state)}))
@@ -97,10 +92,6 @@ def class_table() -> Mapping[tuple[str, int], tuple[tuple[int, ...], ...]]:
     """Return which of the 627 classes are given away, by policy and seed; one row a number of simulations.
 
     Policies are ``"UCT"``, ``"UCT, best mean"``, ``"greedy"`` and ``"flat"``.
-
-    Example:
-        >>> len(class_table()["UCT", 1][-1]) < len(class_table()["UCT", 1][0])
-        True
     """
     return {
         (policy, seed): tuple(map(tuple, rows))
@@ -111,12 +102,7 @@ def class_table() -> Mapping[tuple[str, int], tuple[tuple[int, ...], ...]]:
 
 @cache
 def column_table() -> Mapping[tuple[str, int], tuple[tuple[int, ...], ...]]:
-    """Return the visits of the seven columns, by the name of the constant and the seed: one row a checkpoint.
-
-    Example:
-        >>> sum(column_table()["1", 1][-1])
-        1000000
-    """
+    """Return the visits of the seven columns, by the name of the constant and the seed: one row a checkpoint."""
     return {
         (name, seed): tuple(map(tuple, rows))
         for name, tables in read(_FILE)["columns"].items()
@@ -150,12 +136,7 @@ def given_away(name: str) -> list[tuple[float, float]]:
 
 
 def given_away_plot() -> Picture:
-    """Return the share of the 627 positions that flat, greedy and UCT search give away, by simulations.
-
-    Example:
-        >>> given_away_plot().text[:62]
-        'Positions of tic-tac-toe given away after 10 to 2,000 simulati'
-    """
+    """Return the share of the 627 positions that flat, greedy and UCT search give away, by simulations."""
     whole = len(classes()[1])
     lines, told = [], []
     for name in ("flat", "greedy", "UCT"):
@@ -171,12 +152,7 @@ def given_away_plot() -> Picture:
 
 
 def columns_plot() -> Picture:
-    """Return which share of its visits the centre of the empty Connect Four board has with two constants.
-
-    Example:
-        >>> columns_plot().text[-66:]
-        'C = 1: 54 %, in the end 62 %; C = 1, again: 51 %, in the end 78 %.'
-    """
+    """Return which share of its visits the centre of the empty Connect Four board has with two constants."""
     places = range(1, len(COLUMN_CHECKPOINTS))
     lines, told = [], []
     for name, seed in product(("1/√2", "1"), COLUMN_SEEDS):

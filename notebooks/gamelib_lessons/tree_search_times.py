@@ -125,12 +125,7 @@ class Ratio(NamedTuple):
 
 @cache
 def positions(game: str) -> Mapping[str, tuple[Any, ...]]:
-    """Return the positions in which is measured, by stage: from games of few simulations against few nodes.
-
-    Example:
-        >>> {stage: len(states) for stage, states in positions("Connect Four").items()}
-        {'opening': 8, 'early middle game': 8, 'late middle game': 8, 'ending': 8}
-    """
+    """Return the positions in which is measured, by stage: from games of few simulations against few nodes."""
     rules, records = GAMES[game], []
     for number in range(POSITIONS):
         agents = tree_search(FEW)(number), alpha_beta(game, 2 * FEW)(number)
@@ -203,12 +198,7 @@ def _seconds(ready: Callable[..., Callable[[], Any]], *arguments: Any) -> float:
 
 
 def measured_on() -> Mapping[str, Any]:
-    """Return the Python version and the number of cores of the machine on which the kept ratios were measured.
-
-    Example:
-        >>> sorted(measured_on())
-        ['Python', 'cores']
-    """
+    """Return the Python version and the number of cores of the machine on which the kept ratios were measured."""
     on: Mapping[str, Any] = read(_FILE)["measured on"]
     return on
 
@@ -221,10 +211,6 @@ def measured(kind: str, name: str) -> Ratio:
         kind: ``"with an evaluation"`` or ``"blind"``, for nodes of alpha-beta a simulation; ``"rollouts"``, for random
             simulations a simulation.
         name: the game, or the rollouts.
-
-    Example:
-        >>> measured("with an evaluation", "Connect Four").rounded > 1
-        True
     """
     stages = read(_FILE)[kind][name]
     return Ratio({stage: tuple(ratios) for stage, ratios in stages.items()})
