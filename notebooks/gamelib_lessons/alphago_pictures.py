@@ -54,8 +54,8 @@ def box(x: float, y: float, width: float, text: str) -> str:
 
 
 def _frame(x: float, y: float, width: float, height: float, fill: str) -> str:
-    place = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height}
-    return svg.tag("rect", **place, rx=6, fill=fill, stroke=svg.INK, stroke_width=1.5)
+    x, y = x - width / 2, y - height / 2
+    return svg.tag("rect", x=x, y=y, width=width, height=height, rx=6, fill=fill, stroke=svg.INK, stroke_width=1.5)
 
 
 def arrow(points: list[tuple[float, float]], *, dashed: bool = False) -> str:

@@ -60,6 +60,11 @@ from gamelib_lessons.stored import read, write
 
 Player: TypeAlias = Callable[[Sequence[ConnectFourState]], Sequence[int]]
 NetEvaluator: TypeAlias = NetworkEvaluator[ConnectFourState, int]
+FILE: Final = "alphago_pipeline.json"
+OPENING_PLIES: Final = 3
+_SIDE_BY_SIDE: Final = 5_000
+Position: TypeAlias = tuple[ConnectFourState, float]
+"""A position of a game, and what its end was worth to who moved there."""
 
 
 def sampling(evaluator: NetEvaluator, seed: int) -> Player:
@@ -191,14 +196,6 @@ def right(perfect: PerfectConnectFour, player: Player, states: Sequence[ConnectF
     """Return in how many of some positions a player's action is optimal, and how many they are."""
     optimal = (action in perfect.best_actions(state) for state, action in zip(states, player(states), strict=True))
     return [sum(optimal), len(states)]
-
-
-FILE: Final = "alphago_pipeline.json"
-OPENING_PLIES: Final = 3
-_SIDE_BY_SIDE: Final = 5_000
-
-Position: TypeAlias = tuple[ConnectFourState, float]
-"""A position of a game, and what its end was worth to who moved there."""
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,10 @@ anew, and a test computes a part of it again::
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import ceil, floor, log, log10, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,17 +74,11 @@ JUMP: Final = (Bernoulli(0.6), Drifting(((1, 0.4), (5000, 0.4), (5001, 0.9))))
 """Two machines of which the second becomes the better one after 5,000 of 10,000 pulls."""
 JUMP_CHECKPOINTS: Final = range(500, 10_001, 500)
 FORGETTING: Final[tuple[Policy, ...]] = (EpsilonGreedy(0.1), EpsilonGreedy(0.2), ConstantStep(0.1, 0.05))
-"""Who plays with them."""
 _FILE: Final = "bandit_regrets.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Regret:
-    """A mean pseudo-regret, and how far it can be trusted.
-
-    Attributes:
-        mean: over the runs.
-        margin: half the width of its 95 % band.
+class Regret(NamedTuple):
+    """A mean pseudo-regret, and half the width of its 95 % band.
 
     Example:
         >>> print(Regret(23.456, 0.789))
@@ -99,27 +92,15 @@ class Regret:
         return f"{self.mean:.1f} ± {self.margin:.1f}"
 
 
-@dataclass(frozen=True, slots=True)
-class LongRun:
-    """How a policy did on a bandit.
-
-    Attributes:
-        regrets: by the number of steps.
-        slope: how much the regret grew from 10,000 steps to 100,000, for each unit of the natural logarithm.
-    """
+class LongRun(NamedTuple):
+    """How a policy did: its regret by steps, and how much that grew a unit of the logarithm from 10,000 steps on."""
 
     regrets: Mapping[int, Regret]
     slope: Regret
 
 
-@dataclass(frozen=True, slots=True)
-class ConstantRun:
-    """How UCB1 did with a constant.
-
-    Attributes:
-        regret: after 10,000 steps.
-        unlucky: the regret that one run in a hundred exceeds.
-    """
+class ConstantRun(NamedTuple):
+    """How UCB1 did with a constant: its regret after 10,000 steps, and what one run in a hundred exceeds."""
 
     regret: Regret
     unlucky: float
@@ -139,26 +120,23 @@ def least_gap(number: int) -> float:
 @cache
 def long_runs() -> Mapping[tuple[int, str], LongRun]:
     """Return how the policies did, by the number of the bandit and the name of the policy."""
-    found = {}
-    for number in PUBLISHED_BANDITS:
-        for name in POLICIES:
-            kept = read(_FILE)["long"][str(number)][name]
-            regrets = (Regret(*each) for each in zip(kept["mean"], kept["margin"], strict=True))
-            found[number, name] = LongRun(
-                dict(zip(CHECKPOINTS, regrets, strict=True)),
-                Regret(*kept["slope"]),
-            )
-    return found
+    return {
+        (int(number), name): LongRun(
+            dict(zip(CHECKPOINTS, map(Regret, kept["mean"], kept["margin"]), strict=True)), Regret(*kept["slope"])
+        )
+        for number, rows in read(_FILE)["long"].items()
+        for name, kept in rows.items()
+    }
 
 
 @cache
 def constant_runs() -> Mapping[tuple[int, float], ConstantRun]:
     """Return how UCB1 did, by the number of the bandit and the constant."""
-    found = {}
-    for number in PUBLISHED_BANDITS:
-        for c, (mean, margin, unlucky) in zip(CONSTANTS, read(_FILE)["constants"][str(number)], strict=True):
-            found[number, c] = ConstantRun(Regret(mean, margin), unlucky)
-    return found
+    return {
+        (int(number), c): ConstantRun(Regret(mean, margin), unlucky)
+        for number, rows in read(_FILE)["constants"].items()
+        for c, (mean, margin, unlucky) in zip(CONSTANTS, rows, strict=True)
+    }
 
 
 def cure_runs(policy: Policy) -> list[tuple[Regret, float]]:
@@ -198,10 +176,8 @@ def long_run(number: int, name: str, *, steps: int = STEPS) -> dict[str, list[fl
 
 def constant_run(number: int, c: float) -> list[float]:
     """Let UCB1 play with a constant and return what goes into the table."""
-    arms = PUBLISHED_BANDITS[number]
-    found = run(
-        arms, UCB1(c), steps=CONSTANT_STEPS, runs=CONSTANT_RUNS, rng=CONSTANT_SEED, checkpoints=[CONSTANT_STEPS]
-    )
+    arms, steps = PUBLISHED_BANDITS[number], CONSTANT_STEPS
+    found = run(arms, UCB1(c), steps=steps, runs=CONSTANT_RUNS, rng=CONSTANT_SEED, checkpoints=[steps])
     regret = found.pseudo_regret
     return _rounded(np.array([regret.mean[0], _margins(regret)[0], np.quantile(regret.values[0], 0.99)]))
 

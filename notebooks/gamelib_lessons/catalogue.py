@@ -52,18 +52,53 @@ _FIGURES: Final = {
     "log10_tree": "game tree",
 }
 _TEXTS: Final = ("name", "italian", "chinese", "portuguese")
+_READABLE_COUNT: Final = 7  # numbers of up to so many digits are written out, longer ones as powers of ten
+_SIGNS: Final = {"exact": "", "estimate": "≈\u00a0", "upper bound": "≤\u00a0", "lower bound": "≥\u00a0"}
+_COLUMNS: Final = (
+    "game", "players", "information", "chance", "turns", "zero-sum",
+    "branching factor", "length (plies)", "states", "tree (leaves)", "status",
+)  # fmt: skip
+_WIDTHS: Final = {"information": "7em", "status": "10em"}  # of the columns with sentences: else they grow too tall
+_USUAL: Final = ("discrete", "static", "sequential")  # what nearly all games are needs no column
+_CELL: Final = 'style="text-align:left;padding:2px 4px"'
+_ROW: Final = 'style="vertical-align:top;border-bottom:1px solid rgba(128,128,128,0.4)"'
+ANY: Final = "any"
+"""The value of a control that asks nothing."""
+ALLOWED: Final[Mapping[str, Iterable[Any]]] = {**AXES, "players": range(1, 7)}
+_NAMES_SHOWN: Final = 8
+_LABELS: Final[Mapping[str, str]] = {
+    "information": "information",
+    "chance": "chance",
+    "players": "players",
+    "turns": "turns",
+    "continuity": "continuity",
+    "dynamics": "world",
+    "sequence": "decisions",
+    "zero_sum": "zero-sum",
+}
+_PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
+    "information": {"perfect": "perfect information", "imperfect": "imperfect information"},
+    "chance": {"deterministic": "no chance", "stochastic": "chance"},
+    "turns": {
+        "definite order": "turns in a definite order",
+        "indefinite order": "turns in an indefinite order",
+        "simultaneous": "simultaneous moves",
+    },
+    "continuity": {"discrete": "discrete states", "continuous": "continuous states"},
+    "dynamics": {"static": "a world that waits", "dynamic": "a world that does not wait"},
+    "sequence": {"episodic": "decisions that stand alone", "sequential": "decisions in sequence"},
+    "zero_sum": {
+        "yes": "a zero sum",
+        "constant-sum": "a constant sum",
+        "no": "no constant sum",
+        "one player": "one player",
+    },
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number, how sure it is, and where it comes from.
-
-    Attributes:
-        value: the number; for state counts and tree sizes its logarithm to base 10.
-        kind: ``"exact"``, ``"estimate"``, ``"upper bound"`` or ``"lower bound"``.
-        source: the publication or computation it is taken from.
-        note: what exactly was counted, or the empty string.
-    """
+    """A number (of states and trees its logarithm to base 10), how sure it is, its source, and what was counted."""
 
     value: float
     kind: FigureKind
@@ -148,7 +183,6 @@ class CatalogueEntry:
         return {field: getattr(self, field) for field in _FIGURES if getattr(self, field) is not None}
 
 
-
 def read_entry(record: Mapping[str, Any], sources: Mapping[str, str]) -> CatalogueEntry:
     """Return the entry that a record of the data file describes; of the sources it has the keys."""
     fields: dict[str, Any] = {field: record[field] for field in (*_TEXTS, *AXES, "hidden", "note")}
@@ -167,18 +201,6 @@ def _read_figure(record: Mapping[str, Any] | None, sources: Mapping[str, str]) -
     return Figure(value, record["kind"], sources[record["source"]], record.get("note", ""))
 
 
-_READABLE_COUNT: Final = 7  # numbers of up to so many digits are written out, longer ones as powers of ten
-_SIGNS: Final = {"exact": "", "estimate": "≈\u00a0", "upper bound": "≤\u00a0", "lower bound": "≥\u00a0"}
-_COLUMNS: Final = (
-    "game", "players", "information", "chance", "turns", "zero-sum",
-    "branching factor", "length (plies)", "states", "tree (leaves)", "status",
-)  # fmt: skip
-_WIDTHS: Final = {"information": "7em", "status": "10em"}  # of the columns with sentences: else they grow too tall
-_USUAL: Final = ("discrete", "static", "sequential")  # what nearly all games are needs no column
-_CELL: Final = 'style="text-align:left;padding:2px 4px"'
-_ROW: Final = 'style="vertical-align:top;border-bottom:1px solid rgba(128,128,128,0.4)"'
-
-
 @cache
 def catalogue() -> tuple[CatalogueEntry, ...]:
     """Return all entries, in the order of the data file.
@@ -193,11 +215,7 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
 
 
 def select(*, players: int | None = None, **axes: str) -> tuple[CatalogueEntry, ...]:
-    """Return the entries that stand where asked on all the given axes.
-
-    Args:
-        players: a number of people who can play it together; ``None`` asks nothing.
-        axes: a value for any of the axes in :data:`AXES`.
+    """Return the entries that stand where asked on all given axes of :data:`AXES`, for so many people together.
 
     Example:
         >>> [entry.name for entry in select(turns="simultaneous", zero_sum="no")]
@@ -327,41 +345,6 @@ def _notes(entries: Sequence[CatalogueEntry]) -> str:
         f"<details><summary>Notes and sources</summary><ul>{''.join(items)}</ul>"
         f"<p>Sources:</p><ol>{references}</ol></details>"
     )
-
-
-ANY: Final = "any"
-"""The value of a control that asks nothing."""
-ALLOWED: Final[Mapping[str, Iterable[Any]]] = {**AXES, "players": range(1, 7)}
-"""The values of each axis."""
-_NAMES_SHOWN: Final = 8
-_LABELS: Final[Mapping[str, str]] = {
-    "information": "information",
-    "chance": "chance",
-    "players": "players",
-    "turns": "turns",
-    "continuity": "continuity",
-    "dynamics": "world",
-    "sequence": "decisions",
-    "zero_sum": "zero-sum",
-}
-_PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
-    "information": {"perfect": "perfect information", "imperfect": "imperfect information"},
-    "chance": {"deterministic": "no chance", "stochastic": "chance"},
-    "turns": {
-        "definite order": "turns in a definite order",
-        "indefinite order": "turns in an indefinite order",
-        "simultaneous": "simultaneous moves",
-    },
-    "continuity": {"discrete": "discrete states", "continuous": "continuous states"},
-    "dynamics": {"static": "a world that waits", "dynamic": "a world that does not wait"},
-    "sequence": {"episodic": "decisions that stand alone", "sequential": "decisions in sequence"},
-    "zero_sum": {
-        "yes": "a zero sum",
-        "constant-sum": "a constant sum",
-        "no": "no constant sum",
-        "one player": "one player",
-    },
-}
 
 
 class CatalogueExplorer(Explorer):

@@ -64,15 +64,7 @@ _FORMAT = {"extension": ".py", "format_name": "percent", "comment_magics": False
 
 
 def convert(text: str, *, lesson: bool) -> NotebookNode:
-    """Return the notebook that a percent script describes.
-
-    Args:
-        text: the script.
-        lesson: whether it is a lesson, where every cell needs a slide type and none is graded.
-
-    Raises:
-        CourseError: if a cell breaks a rule; the message names the cell.
-    """
+    """Return the notebook that a percent script describes; a lesson's cells need slide types, and none is graded."""
     notebook: NotebookNode = jupytext.reads(text, fmt=_FORMAT)
     notebook.metadata = METADATA
     grade_ids: set[str] = set()
@@ -95,10 +87,6 @@ def with_points(text: str, points: Mapping[str, int]) -> str:
 
     A check is worth the points of the part it asks; ``{points}`` becomes those of a question, below its heading, or of
     all together, above the first one, and ``{questions}`` how many questions there are.
-
-    Args:
-        text: the source.
-        points: the points of each part, by its name.
 
     Example:
         >>> text = '# {questions}, {points}.\n# ## Question 1: counting ({points})\n# %% check="q1"\nq.size.check(f)'
@@ -205,11 +193,7 @@ _MARKER = re.compile(r"###+ *(BEGIN|END) SOLUTION")
 
 
 def exercise_from_solution(solution: NotebookNode) -> NotebookNode:
-    """Return the exercise that belongs to a solution which has not been run.
-
-    Raises:
-        CourseError: if the answer regions do not make sense; the message names the cell.
-    """
+    """Return the exercise that belongs to a solution which has not been run."""
     exercise = copy.deepcopy(solution)
     for number, cell in enumerate(exercise.cells, 1):
         try:
@@ -225,10 +209,6 @@ def exercise_from_solution(solution: NotebookNode) -> NotebookNode:
 
 def without_answers(source: str) -> str:
     r"""Return the source of an answer cell with every answer region replaced by its stub.
-
-    Raises:
-        CourseError: if there is no region, the markers do not pair up, or what is left is not Python
-            that runs without raising.
 
     Example:
         >>> without_answers("### BEGIN SOLUTION\nvalue = 3\n### END SOLUTION")
@@ -283,9 +263,6 @@ def normalise(notebook: NotebookNode) -> None:
 
     What the kernel happened to send in pieces becomes one stream, and views of widgets, which point
     to a kernel that is gone, are dropped: the text and the still picture beside them remain.
-
-    Raises:
-        CourseError: if an output is an error or a warning, which would differ from machine to machine.
     """
     for number, cell in enumerate(notebook.cells, 1):
         outputs: list[NotebookNode] = []
@@ -304,11 +281,7 @@ def normalise(notebook: NotebookNode) -> None:
 
 
 def file_text(notebook: NotebookNode) -> str:
-    """Return the text of the notebook's file: sorted keys, one space of indentation, a newline at the end.
-
-    Raises:
-        CourseError: if it is larger than 1 MB; the message names the heaviest cell.
-    """
+    """Return the text of a notebook's file, 1 MB at most: sorted keys, indented by one space, a newline at the end."""
     text: str = nbformat.writes(notebook, version=4).rstrip("\n") + "\n"  # type: ignore[no-untyped-call]
     if (size := len(text.encode())) > LARGEST_FILE:
         weight, number = max((len(json.dumps(cell)), number) for number, cell in enumerate(notebook.cells, 1))

@@ -39,6 +39,10 @@ UCB1_CONSTANT: Final = 1.0
 
 Path: TypeAlias = tuple[int, ...]
 """The way from the root to a node: the number of the child at each step, from 0."""
+MARGIN: Final = 0.01
+"""By how much the chosen child's index exceeds all others in a random example: rounding cannot hide who is ahead."""
+Whole: TypeAlias = Callable[[int, int], int]
+"""Draws a whole number from one to another, both included, all equally likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +80,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One step of the way down: what was compared, and which child was chosen.
-
-    Attributes:
-        node: where the choice was made.
-        indices: the index of each child.
-        child: the number of the child with the greatest index, the first of them if there are several.
-    """
+    """One step of the way down: where, the index of each child, and the number of the first that has the greatest."""
 
     node: Counts
     indices: tuple[float, ...]
@@ -105,7 +103,6 @@ def _white(wins: int, visits: int, *children: Counts) -> Counts:
 GO_EXAMPLE: Final = _black(
     12, 21, _white(7, 10, _black(2, 4, _white(1, 3), _white(1, 1)), _black(5, 6)), _white(5, 8), _white(0, 3)
 )
-"""The tree of the example."""
 
 
 def node_at(root: Counts, path: Path) -> Counts:
@@ -201,12 +198,6 @@ def back_up(root: Counts, path: Path, winner: str) -> Counts:
         root = _changed(root, path[:plies], lambda node: replace(node, wins=node.wins + won, visits=node.visits + 1))
     return root
 
-
-MARGIN: Final = 0.01
-"""By how much the chosen child's index exceeds all others in a random example: rounding cannot hide who is ahead."""
-
-Whole: TypeAlias = Callable[[int, int], int]
-"""Draws a whole number from one to another, both included, all equally likely."""
 
 def random_example(whole: Whole) -> Counts:
     """Return another tree like the example, drawn at random.

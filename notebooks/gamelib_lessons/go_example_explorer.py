@@ -30,14 +30,18 @@ RADIUS: Final = 21.0
 LEVEL: Final = 78.0
 MARGIN: Final = 14.0
 BARS: Final = 200.0
-"""How high the room for the bars is."""
 ROOM: Final = 106.0
-"""How wide the room for a bar is."""
 LEFT: Final = 40.0
 TOP: Final = 52.0
 WAS: Final = 62.0
 """How wide the room for the counts before a back-up is."""
 GREY: Final = "#4a4a4a"
+CONSTANTS: Final = (
+    ("0", 0.0), ("0.25", 0.25), ("0.5", 0.5), ("1/√2", WITHOUT_TWO), ("1", UCB1_CONSTANT), ("1.5", 1.5), ("2", 2.0),
+)  # fmt: skip
+STEPS: Final = 5
+"""How many steps there are: at most three choices, the new node and the back-up."""
+GAP: Final = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,15 +165,6 @@ def bars(compared: Sequence[Bar], heading: str, best: int, title: str) -> str:
     ]  # fmt: skip
     width = max(right + 8, svg.text_width(heading, 13) + 16, LEFT + 240)
     return svg.document(width, y + 18, body, title=title)
-
-
-CONSTANTS: Final = (
-    ("0", 0.0), ("0.25", 0.25), ("0.5", 0.5), ("1/√2", WITHOUT_TWO), ("1", UCB1_CONSTANT), ("1.5", 1.5), ("2", 2.0),
-)  # fmt: skip
-"""The constants offered."""
-STEPS: Final = 5
-"""How many steps there are: at most three choices, the new node and the back-up."""
-GAP: Final = 12.0
 
 
 class GoExampleExplorer(Explorer):

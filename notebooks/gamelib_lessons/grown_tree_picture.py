@@ -25,16 +25,17 @@ TOP: Final = 46.0
 MARGIN: Final = 18.0
 BEHIND: Final[Mapping[str, Any]] = {"paint_order": "stroke", "stroke": svg.CARD, "stroke_width": 4}
 """What keeps lines off a text."""
+ACROSS: Final = 28.0
+DOWN: Final = 24.0
+ABOVE: Final = 50.0
+LEFT: Final = 30.0
+GAP: Final = 20.0
 
 
 def four_phases(game: Game[Any, Any], state: Any, simulation: int, seed: int) -> Picture:
-    """Return what one simulation by UCT does to the tree; a node shows its visits, a filled one is at work.
+    """Return what the n-th simulation by UCT, which has to add a node, does to the tree.
 
-    Args:
-        game: the game.
-        state: the position at the root.
-        simulation: which simulation, from 1; it has to add a node.
-        seed: the luck of the search.
+    A node shows its visits, a filled one is at work.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -86,15 +87,6 @@ def four_phases(game: Game[Any, Any], state: Any, simulation: int, seed: int) ->
     return Picture(svg.beside(frames, title=text, gap=6), text)
 
 
-ACROSS: Final = 28.0
-"""How wide the column of a move is."""
-DOWN: Final = 24.0
-"""How high a ply is."""
-ABOVE: Final = 50.0
-LEFT: Final = 30.0
-GAP: Final = 20.0
-
-
 def depths(node: Node[Any, Any]) -> Counter[int]:
     """Return how many nodes of a tree lie how deep: the root itself at depth 1.
 
@@ -116,12 +108,6 @@ def growth_picture(game: Game[Any, Any], state: Any, simulations: Sequence[int],
     """Return the tree of one search by UCT after several numbers of simulations.
 
     Each move of the root has a column; in it each ply has a bar, whose width is as the square root of its nodes.
-
-    Args:
-        game: the game.
-        state: the position at the root.
-        simulations: the numbers, in rising order.
-        seed: the luck of the search.
 
     Example:
         >>> from gamelib.games import TicTacToe

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from math import log10
-from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from gamelib import svg
@@ -41,6 +40,11 @@ _FILE: Final = "ladder.json"
 
 Rung: TypeAlias = Callable[[int], SearchResult[int]]
 """A search of the position to a depth."""
+WIDTH: Final = 700.0
+LEFT: Final = 170.0
+UNIT: Final = 80.0
+"""How far it is from a count to ten times that; the bars begin at a hundred."""
+ROW: Final = 28.0
 
 
 class Cost(NamedTuple):
@@ -80,16 +84,7 @@ def cost(found: SearchResult[int]) -> Cost:
 def climbed() -> Mapping[str, Mapping[int, Cost]]:
     """Return what each search cost, by its name and the depth."""
     rows = read(_FILE).items()
-    return MappingProxyType(
-        {name: {depth: Cost(*each) for depth, each in zip(DEPTHS, row, strict=True)} for name, row in rows}
-    )
-
-
-WIDTH: Final = 700.0
-LEFT: Final = 170.0
-UNIT: Final = 80.0
-"""How far it is from a count to ten times that; the bars begin at a hundred."""
-ROW: Final = 28.0
+    return {name: {depth: Cost(*each) for depth, each in zip(DEPTHS, row, strict=True)} for name, row in rows}
 
 
 @cache

@@ -23,6 +23,14 @@ from gamelib_lessons.stored import read, write
 DEPTHS: Final = range(1, 9)
 _FILE: Final = "leaves_by_depth.json"
 _GAME: Final = "Connect Four"
+COLUMN: Final = 240.0
+SIDE: Final = 180.0
+TOP: Final = 62.0
+SEARCHES: Final = (
+    ("minimax", svg.ORANGE),
+    ("alpha-beta, left to right", svg.SKY),
+    ("alpha-beta, centre first", svg.BLUE),
+)
 
 
 class Leaves(NamedTuple):
@@ -64,17 +72,6 @@ def leaves_by_depth() -> dict[int, Leaves]:
         Leaves(minimax=5686266, plain=149095, centre=5210)
     """
     return {depth: Leaves(*row) for depth, row in zip(DEPTHS, read(_FILE)[_GAME], strict=True)}
-
-
-COLUMN: Final = 240.0
-SIDE: Final = 180.0
-"""The side of minimax's square."""
-TOP: Final = 62.0
-SEARCHES: Final = (
-    ("minimax", svg.ORANGE),
-    ("alpha-beta, left to right", svg.SKY),
-    ("alpha-beta, centre first", svg.BLUE),
-)
 
 
 class LeavesByDepthExplorer(Explorer):

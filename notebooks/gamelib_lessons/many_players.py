@@ -19,7 +19,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
 from statistics import fmean
-from types import MappingProxyType
 from typing import Any, Final
 
 from gamelib import svg
@@ -30,15 +29,13 @@ from gamelib.games import ChineseCheckers, ManyPlayerOthello
 from gamelib.play import ManyPlayerAgent, TournamentResult, random_opening
 from gamelib.play.many import ALGORITHMS
 from gamelib.play.tournament import DRAWS, seatings, winners
-from gamelib.rng import generator
+from gamelib_lessons.depth_strength import different_openings
 from gamelib_lessons.stored import read, write
 
 GAMES: Final = ("Othello", "Chinese checkers")
 NODES: Final = 1000
 PLIES: Final = 3
-EFFORTS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
-    {f"{NODES:,} nodes a move": {"nodes": NODES}, f"{PLIES} plies": {"depth": PLIES}}
-)
+EFFORTS: Final = {f"{NODES:,} nodes a move": {"nodes": NODES}, f"{PLIES} plies": {"depth": PLIES}}
 """What each player may spend on a move, by what it is called."""
 OPENINGS: Final = 24
 OPENING_PLIES: Final = 6
@@ -70,12 +67,8 @@ def agents(name: str, effort: str) -> list[ManyPlayerAgent]:
 
 
 def openings(game: Game[Any, Any], number: int) -> list[Any]:
-    """Return the first ``number`` openings of the tournament: random plies, no two alike, the game not over."""
-    rng = generator(SEED)
-    found: dict[Any, None] = {}
-    while len(found) < number:
-        found[random_opening(game, OPENING_PLIES, rng)] = None
-    return list(found)
+    """Return the first ``number`` openings of the tournament."""
+    return different_openings(game, OPENING_PLIES, number, SEED)
 
 
 def outcome(name: str, effort: str, seating: Sequence[int], opening: int) -> tuple[int, ...]:
@@ -87,20 +80,13 @@ def outcome(name: str, effort: str, seating: Sequence[int], opening: int) -> tup
 @cache
 def results() -> Mapping[tuple[str, str], TournamentResult]:
     """Return the tournaments by the name of the game and the effort."""
-    stored = read(_FILE)["tournaments"]
-    names = tuple(ALGORITHMS)
-    return MappingProxyType(
-        {
-            (name, effort): TournamentResult(
-                names,
-                {
-                    seating: tuple(_seats(int(each, 16)) for each in row)
-                    for seating, row in zip(seatings(len(names), SEATS), stored[f"{name}, {effort}"], strict=True)
-                },
-            )
-            for name, effort in product(GAMES, EFFORTS)
-        }
-    )
+    names, stored = tuple(ALGORITHMS), read(_FILE)["tournaments"]
+    found = {}
+    for name, effort in product(GAMES, EFFORTS):
+        rows = zip(seatings(len(names), SEATS), stored[f"{name}, {effort}"], strict=True)
+        seats = {seating: tuple(_seats(int(each, 16)) for each in row) for seating, row in rows}
+        found[name, effort] = TournamentResult(names, seats)
+    return found
 
 
 def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, float]:
@@ -108,10 +94,6 @@ def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, f
 
     The two scores of an opening belong together, so it is the differences that are drawn, as in
     :meth:`~gamelib.play.TournamentResult.interval`.
-
-    Args:
-        found: a tournament.
-        one, other: the numbers of the agents.
     """
     from numpy import percentile
     from numpy.random import default_rng
@@ -151,13 +133,7 @@ def leads_plot(name: str) -> Picture:
 
 
 def depth_reached(name: str, algorithm: str, seed: int) -> int:
-    """Return how many plies deep an agent looks with the tournament's nodes a move, in a random position.
-
-    Args:
-        name: a game of the tournament.
-        algorithm: one of the searches.
-        seed: of the position.
-    """
+    """Return how many plies deep an agent looks with the tournament's nodes a move, in a position drawn from a seed."""
     game, evaluate = rules(name)
     agent = ManyPlayerAgent(algorithm, evaluate, nodes=NODES)
     agent.choose(game, random_opening(game, 9, rng=seed))
@@ -174,8 +150,7 @@ def _seats(digits: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(SEATS) if digits >> seat & 1)
 
 
-def _write() -> None:
-    """Play the whole tournament and write its table."""
+if __name__ == "__main__":
     tables = {}
     for name, effort in product(GAMES, EFFORTS):
         game, players = rules(name)[0], agents(name, effort)
@@ -193,7 +168,3 @@ def _write() -> None:
     }
     about: dict[str, Any] = {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED}
     write(_FILE, {**about, "tournaments": tables, "depths": depths})
-
-
-if __name__ == "__main__":
-    _write()

@@ -31,15 +31,10 @@ POSITIONS: Final = (("empty board", ""), ("X saves the draw", "114443"), ("O win
 KNOWN: Final = 12
 """From how many discs on the solver answers quickly on the full board."""
 LIVE: Final = 20
-"""How many generations there are live."""
 
 
 class NetworkGameExplorer(PlayingExplorer):
-    """The reader plays against a network, and sees its prior, its visits and what it thinks the position is worth.
-
-    Attributes:
-        state: the position now.
-    """
+    """The reader plays against a network, and sees its prior, its visits and what it thinks the position is worth."""
 
     title = "a game against the network"
     knobs: ClassVar = {
@@ -126,11 +121,7 @@ class FullBoardExplorer(NetworkGameExplorer):
         return _grown(self.board, learned_seven.trained_network(), learned_seven.PLAN, simulations, state)
 
     def truth(self, state: Any) -> dict[int, str]:
-        """Return what each column comes to with perfect play, in words; nothing where the solver would take long.
-
-        Raises:
-            EngineMissing: where numba, which the solver needs, is not installed.
-        """
+        """Return what each column comes to with perfect play, in words; nothing where the solver would take long."""
         if state.occupied.bit_count() < KNOWN:
             return {}
         sign = 1 - 2 * self.board.player(state)

@@ -23,6 +23,20 @@ ROW: Final = 20.0
 SIZE: Final = 13.0
 BOARD_CELL: Final = 40.0
 BOARD_EDGE: Final = 8.0
+LOOKS: Final[Sequence[Mapping[str, Any]]] = (
+    {"fill": svg.CARD, "stroke": svg.ORANGE, "stroke_width": 2},
+    {"fill": svg.BLUE, "stroke": svg.BLUE, "stroke_width": 2},
+)
+POSITIONS: Final = (("O wins", "35513"), ("O saves the draw", "3442314"), ("O wins, later", "254413145"))
+SIMULATIONS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+WORDS: Final = {1.0: "X wins", 0.0: "draw", -1.0: "O wins"}
+GO: Final = Go(size=5, komi=4.5)
+GO_POSITIONS: Final = (
+    ("three stones to take", ". X O X . / . X O X . / . X O X . / . . . . . / . . . . O"),
+    ("empty board", ". . . . . / . . . . . / . . . . . / . . . . . / . . . . ."),
+)
+GO_SIMULATIONS: Final = (1, 10, 50, 100, 200)
+TOLD: Final = 3
 
 
 class Bars(NamedTuple):
@@ -37,12 +51,6 @@ class Words(NamedTuple):
 
     label: str
     words: Mapping[int, str]
-
-
-LOOKS: Final[Sequence[Mapping[str, Any]]] = (
-    {"fill": svg.CARD, "stroke": svg.ORANGE, "stroke_width": 2},
-    {"fill": svg.BLUE, "stroke": svg.BLUE, "stroke_width": 2},
-)
 
 
 def columns_picture(
@@ -80,11 +88,6 @@ def columns_picture(
     return svg.document(x + 60 + right, bottom + len(lines) * ROW + 8, body, title=title)
 
 
-POSITIONS: Final = (("O wins", "35513"), ("O saves the draw", "3442314"), ("O wins, later", "254413145"))
-SIMULATIONS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-WORDS: Final = {1.0: "X wins", 0.0: "draw", -1.0: "O wins"}
-
-
 class PriorExplorer(Explorer):
     """The reader sets how much of the prior the right moves get, and sees where the simulations go."""
 
@@ -104,38 +107,23 @@ class PriorExplorer(Explorer):
         evaluator = WithRollouts(PolicyAndValue(policy), BOARD, 1.0, rng=luck)
         tree: Any = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=PUCT(c), rng=luck)
         tree.grow(simulations)
-        return View(*shown(tree, state))
-
-
-def shown(tree: Any, state: Any) -> tuple[str, str]:
-    """Return in words and in a picture what a tree thinks of the columns."""
-    result = tree.result()
-    right = optimal_actions(state)
-    visits = ", ".join(f"column {action + 1}: {number}" for action, number in result.visits.items())
-    verdict = "right" if result.action in right else "wrong"
-    facts = (
-        f"{BOARD.player_names[BOARD.player(state)]} to move. Visits after "
-        f"{counted(result.simulations, 'simulation')}: {visits or 'none'}. It plays column "
-        f"{result.action + 1}, which is {verdict}."
-    )
-    bars = [Bars("prior", tree.root.notes), Bars("visits", visit_shares(tree.root) if visits else {})]
-    means = {action: f"{mean:.2f}" for action, mean in mean_rewards(BOARD, result).items()}
-    lines = [Words("Q", means), Words("in truth", truth(state))]
-    return facts, columns_picture(BOARD, state, bars, lines, title=facts)
+        result = tree.result()
+        visits = ", ".join(f"column {action + 1}: {number}" for action, number in result.visits.items())
+        verdict = "right" if result.action in optimal_actions(state) else "wrong"
+        facts = (
+            f"{BOARD.player_names[BOARD.player(state)]} to move. Visits after "
+            f"{counted(result.simulations, 'simulation')}: {visits or 'none'}. It plays column "
+            f"{result.action + 1}, which is {verdict}."
+        )
+        bars = [Bars("prior", tree.root.notes), Bars("visits", visit_shares(tree.root) if visits else {})]
+        means = {action: f"{mean:.2f}" for action, mean in mean_rewards(BOARD, result).items()}
+        lines = [Words("Q", means), Words("in truth", truth(state))]
+        return View(facts, columns_picture(BOARD, state, bars, lines, title=facts))
 
 
 def truth(state: Any) -> dict[int, str]:
     """Return what each column comes to with perfect play, in words."""
     return {action: WORDS[value] for action, value in exact_values(state).items()}
-
-
-GO: Final = Go(size=5, komi=4.5)
-GO_POSITIONS: Final = (
-    ("three stones to take", ". X O X . / . X O X . / . X O X . / . . . . . / . . . . O"),
-    ("empty board", ". . . . . / . . . . . / . . . . . / . . . . . / . . . . ."),
-)
-GO_SIMULATIONS: Final = (1, 10, 50, 100, 200)
-TOLD: Final = 3
 
 
 class GoSearchExplorer(Explorer):

@@ -32,10 +32,10 @@ PLIES: Final = (4, 10)
 SIMULATIONS: Final = (10, 20, 40, 80, 160, 320, 640, 1280, 2560)
 SHARES: Final = (0.02, 0.2, 0.5, 0.8)
 POLICIES: Final = {"PUCT": PUCT(), "without the root": FadingPrior()}
-
-
 Position: TypeAlias = tuple[ConnectFourState, int]
 """A position and the action that is right there."""
+NAMED_BELOW: Final = {"100": 0.02, "1000": 0.03, "10000": 0.02, "100000": 0.0}
+"""How far below its line each UCT of the full board is named, beside its end, such that no name covers another."""
 
 
 @cache
@@ -78,10 +78,6 @@ def stored() -> dict[str, dict[str, list[int]]]:
     """Return the errors by policy and share."""
     found: dict[str, dict[str, list[int]]] = read(FILE)["errors"]
     return found
-
-
-NAMED_BELOW: Final = {"100": 0.02, "1000": 0.03, "10000": 0.02, "100000": 0.0}
-"""How far below its line each UCT of the full board is named, beside its end, such that no name covers another."""
 
 
 def errors_plot(policy: str, shares: Sequence[float], *, uct: bool = False) -> Picture:

@@ -31,27 +31,26 @@ from gamelib_lessons.tree_search_report import POLICIES
 
 GAME: Final = TicTacToe()
 TRAP: Final[MnkState] = GAME.parse(". X . / X . O / . . .")
-"""The position."""
 ACTIONS: Final = tuple(GAME.actions(TRAP))
 O: Final = 1  # noqa: E741 - the player is called so
 RIGHT: Final = tuple(GAME.parse_action(TRAP, name) for name in ("a1", "a3"))
-"""The moves that keep the draw."""
 C3: Final = GAME.parse_action(TRAP, "c3")
-"""The tempting move."""
 CHECKPOINTS: Final = (10, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 4000)
 """After how many simulations the searches are looked at."""
 SEEDS: Final = range(1, 21)
 SEARCHES: Final = ("flat", "greedy", "UCT")
 _FILE: Final = "trap.json"
+BOARD: Final = 122.0
+GAP: Final = 6.0
+LEFT: Final = 244.0
+"""Where the plot begins, right of the boards and the words beside them."""
+MARKED: Final = (10, 30, 100, 300, 1000, 4000)
+LUCK: Final = 9
+"""A seed with which all three fall into the trap."""
 
 
 class Known(NamedTuple):
-    """What a search knows of a move.
-
-    Attributes:
-        visits: how many simulations began with it.
-        mean: what they paid O on average, from 0 to 1.
-    """
+    """How many simulations began with a move, and what they paid O on average, from 0 to 1."""
 
     visits: int
     mean: float
@@ -138,15 +137,6 @@ def exact_table() -> str:
         name, truth = GAME.action_text(TRAP, action), words[int(minimax(GAME, after).value)]
         lines.append(f"{name}: at random {float(1 - at_random(after)) / 2:.3f}, in truth {truth}")
     return "\n".join(lines)
-
-
-BOARD: Final = 122.0
-GAP: Final = 6.0
-LEFT: Final = 244.0
-"""Where the plot begins, right of the boards and the words beside them."""
-MARKED: Final = (10, 30, 100, 300, 1000, 4000)
-LUCK: Final = 9
-"""A seed with which all three fall into the trap."""
 
 
 class TrapExplorer(Explorer):

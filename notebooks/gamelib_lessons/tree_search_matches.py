@@ -42,13 +42,7 @@ _FILE: Final = "tree_search_matches.json"
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two agents, and the game they play.
-
-    Attributes:
-        game: the name of the game.
-        first: makes the first agent from a seed; it is what the score is counted for.
-        second: makes the second.
-    """
+    """A game, and what makes the agent whose score is counted and the other one, each from a seed."""
 
     game: str
     first: Callable[[int], Agent]
@@ -82,7 +76,6 @@ def _meetings() -> Mapping[str, Meeting]:
 
 
 MEETINGS: Final = _meetings()
-"""The meetings by name."""
 
 
 def game_played(name: str, number: int) -> str:
@@ -99,8 +92,7 @@ def game_played(name: str, number: int) -> str:
 @cache
 def outcomes() -> Mapping[str, str]:
     """Return how the games of each meeting ended, in order, for the first agent: W, D or L."""
-    stored: Mapping[str, str] = read(_FILE)
-    return dict(stored)
+    return dict(read(_FILE))
 
 
 def result(name: str) -> MatchResult:

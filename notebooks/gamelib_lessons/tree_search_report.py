@@ -40,6 +40,12 @@ COLUMN_CHECKPOINTS: Final = (1000, 10_000, 100_000, 1_000_000)
 COLUMN_CONSTANTS: Final[Mapping[str, float]] = {"1/√2": sqrt(1 / 2), "1": 1.0}
 COLUMN_SEEDS: Final = (1, 2)
 _FILE: Final = "tree_search_errors.json"
+STUDENT: Final = 2.776
+"""The 97.5 % quantile of Student's t with four degrees of freedom: there are five seeds."""
+ROOM: Final = 0.8
+"""How far from the last of a row of long numbers the axis ends: 1 is at the number."""
+CENTRE: Final = 3
+"""The middle column of Connect Four, counted from 0."""
 
 
 @cache
@@ -110,22 +116,8 @@ def column_table() -> Mapping[tuple[str, int], tuple[tuple[int, ...], ...]]:
     }
 
 
-STUDENT: Final = 2.776
-"""The 97.5 % quantile of Student's t with four degrees of freedom: there are five seeds."""
-ROOM: Final = 0.8
-"""How far from the last of a row of long numbers the axis ends: 1 is at the number."""
-CENTRE: Final = 3
-"""The middle column of Connect Four, counted from 0."""
-
-
 def given_away(name: str) -> list[tuple[float, float]]:
-    """Return how many of the 627 positions a search gives away, by simulations.
-
-    Args:
-        name: of the search, as in :func:`class_table`.
-
-    Returns:
-        For each number of simulations the mean over the seeds, and half of its 95 % interval.
+    """Return how many of the 627 positions a search gives away, by simulations: the mean, half its 95 % interval.
 
     Example:
         >>> [round(number) for number, _ in given_away("UCT")]

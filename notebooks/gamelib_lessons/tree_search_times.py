@@ -44,6 +44,11 @@ GAMES: Final[Mapping[str, Game[Any, Any]]] = {
 _EVALUATIONS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "Connect Four": open_windows, "Breakthrough": breakthrough_evaluation, "Othello": othello_evaluation
 }  # fmt: skip
+MEASURED_GAMES: Final = ("Connect Four", "Breakthrough", "Othello")
+STAGES: Final = {"opening": 0, "early middle game": 1 / 4, "late middle game": 1 / 2, "ending": 3 / 4}
+POSITIONS: Final = 8
+NODES: Final = 2000
+_FILE: Final = "tree_search_times.json"
 
 
 def evaluation(game: str) -> Callable[[Any], float]:
@@ -92,19 +97,8 @@ ROLLOUTS: Final[Mapping[str, Callable[[], Any]]] = {
 """What plays against random rollouts at Connect Four."""
 
 
-MEASURED_GAMES: Final = ("Connect Four", "Breakthrough", "Othello")
-STAGES: Final = {"opening": 0, "early middle game": 1 / 4, "late middle game": 1 / 2, "ending": 3 / 4}
-POSITIONS: Final = 8
-NODES: Final = 2000
-_FILE: Final = "tree_search_times.json"
-
-
 class Ratio(NamedTuple):
-    """How many of one thing take the time of one of another.
-
-    Attributes:
-        stages: the ratios found, one a position, by the stage of the game.
-    """
+    """How many of one thing take the time of one of another: a ratio for each position, by the stage of the game."""
 
     stages: Mapping[str, tuple[float, ...]]
 
@@ -141,10 +135,6 @@ def nodes_a_simulation(game: str, knowledge: str) -> dict[str, list[float]]:
     """Measure how many nodes alpha-beta enters in the time of one simulation with random rollouts.
 
     Positions in which it sees the end of the game within 2,000 nodes are left out: more time is no use to it there.
-
-    Args:
-        game: one of :data:`MEASURED_GAMES`.
-        knowledge: one of :data:`~gamelib_lessons.tree_search_times.KNOWLEDGE`.
     """
     found: dict[str, list[float]] = {}
     for stage, states in positions(game).items():
@@ -158,11 +148,7 @@ def nodes_a_simulation(game: str, knowledge: str) -> dict[str, list[float]]:
 
 
 def simulations_a_simulation(rollout: str) -> dict[str, list[float]]:
-    """Measure how many simulations with random rollouts take the time of one with other rollouts, at Connect Four.
-
-    Args:
-        rollout: one of :data:`~gamelib_lessons.tree_search_times.ROLLOUTS`.
-    """
+    """Measure how many simulations with random rollouts take the time of one with other rollouts, at Connect Four."""
     return {
         stage: [
             round(_seconds(_simulating, "Connect Four", state, FEW, ROLLOUTS[rollout])
