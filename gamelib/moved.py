@@ -19,6 +19,15 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.bandits.book": "gamelib.bandits.experiment",
+    "gamelib.bandits.curve": "gamelib.bandits.experiment",
+    "gamelib.bandits.divergence": "gamelib.bandits.bounds",
+    "gamelib.bandits.kl_ucb": "gamelib.bandits.ucb",
+    "gamelib.bandits.forgetting": "gamelib.bandits.greedy",
+    "gamelib.bandits.tally": "gamelib.bandits.policy",
+    "gamelib.bandits.payment": "gamelib.bandits.arms",
+    "gamelib.bandits.problems": "gamelib.bandits.arms",
+    "gamelib.bandits.drifting": "gamelib.bandits.arms",
     "gamelib_lessons.four_phases": "gamelib_lessons.grown_tree_picture",
     "gamelib_lessons.catalogue_explorer": "gamelib_lessons.catalogue",
     "gamelib_lessons.learning_loop": "gamelib_lessons.alphago_pictures",
