@@ -19,6 +19,14 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.learn.losses": "gamelib.learn.model",
+    "gamelib.learn.linear": "gamelib.learn.model",
+    "gamelib.learn.values": "gamelib.learn.planning",
+    "gamelib.learn.contest": "gamelib.learn.self_play",
+    "gamelib.learn.exact_examples": "gamelib.learn.training",
+    "gamelib.learn.encoding": "gamelib.learn.network_evaluator",
+    "gamelib.learn.storage": "gamelib.learn.network",
+    "gamelib.learn.examples": "gamelib.learn.mdp",
     "gamelib.bandits.book": "gamelib.bandits.experiment",
     "gamelib.bandits.curve": "gamelib.bandits.experiment",
     "gamelib.bandits.divergence": "gamelib.bandits.bounds",

@@ -23,7 +23,7 @@ import numpy as np
 
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.learn import AlphaZero, NetworkEvaluator, Plan, PolicyValueNetwork, SelfPlay
-from gamelib.learn.storage import read_arrays, write_arrays
+from gamelib.learn.network import read_arrays, write_arrays
 from gamelib.montecarlo import PUCT, DirichletNoise, PolicyAndValue, WithRollouts
 from gamelib.play import GuidedAgent, MonteCarloAgent, PolicyAgent, play, random_opening
 from gamelib.search.policy import uniform_policy
