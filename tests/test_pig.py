@@ -20,7 +20,7 @@ from gamelib import (
 from gamelib.games.pig import Pig, Piglet, PigState
 from gamelib.games.pig_policies import hold_at, roll_table, winning_probability
 from gamelib.games.pig_values import solve_pig
-from gamelib.search.perft import perft
+from gamelib.search.counts import perft
 from gamelib.search.walk import layers
 from tests.all_states import states_of
 from tests.pictures import elements

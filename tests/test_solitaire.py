@@ -15,7 +15,7 @@ from gamelib import (
     NotationError,
 )
 from gamelib.games.solitaire import Solitaire, SolitaireState
-from gamelib.search.perft import perft
+from gamelib.search.counts import perft
 from tests.all_states import states_of
 
 SIZES = [(1, 1), (4, 1), (3, 2), (3, 3), (6, 3), (7, 4)]
