@@ -37,7 +37,7 @@ from gamelib.bandits import (
     gaps,
     run,
 )
-from gamelib.bandits.divergence import kl_upper_bound
+from gamelib.bandits.bounds import kl_upper_bound
 from gamelib.montecarlo.estimate import Estimate
 from tests.exercise_parts import Lesson
 

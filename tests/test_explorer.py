@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import ipywidgets
 import pytest
-from gamelib_lessons.catalogue_explorer import CatalogueExplorer
+from gamelib_lessons.catalogue import CatalogueExplorer
 from gamelib_lessons.cost_explorer import CostExplorer
 from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer

@@ -10,7 +10,7 @@ from typing import Final
 
 from numpy.random import default_rng
 
-from gamelib.bandits.tally import Tally
+from gamelib.bandits.policy import Tally
 from gamelib.bandits.ucb import UCB1
 from gamelib.drills.step import Answer, Node, Step, in_full, told_apart, written
 from gamelib.drills.task import Exact, Kind, Slips, Task, exact, listed

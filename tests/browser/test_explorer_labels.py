@@ -4,15 +4,14 @@ from itertools import product
 
 import pytest
 from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
-from gamelib_lessons.go_search_explorer import GoSearchExplorer
 from gamelib_lessons.ladder_explorer import LadderExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import AMOUNTS, LotteryExplorer
 from gamelib_lessons.network_explorers import FullBoardExplorer, LearningExplorer, NetworkGameExplorer, SelfPlayExplorer
 from gamelib_lessons.open_lines_tree import by_hand
 from gamelib_lessons.pig_game_explorer import PigGameExplorer
-from gamelib_lessons.prior_explorer import PriorExplorer
-from gamelib_lessons.trap_explorer import TrapExplorer
+from gamelib_lessons.prior_explorer import GoSearchExplorer, PriorExplorer
+from gamelib_lessons.trap import TrapExplorer
 from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 
 from gamelib.draw import search_graph
