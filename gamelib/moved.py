@@ -19,6 +19,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.draw.search_tree_svg": "gamelib.draw.tree_svg",
     "gamelib.search.scout": "gamelib.search.pvs",
 }
 

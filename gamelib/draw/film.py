@@ -16,7 +16,7 @@ from gamelib.draw.film_nodes import film_steps
 from gamelib.draw.film_page import FilmPage, Row
 from gamelib.draw.film_steps import FilmStep
 from gamelib.draw.film_values import SO_FAR
-from gamelib.draw.graph import DiGraph, Status, game_graph, is_tree, mark_cuts, passed_over, value_text, worth_text
+from gamelib.draw.graph import DiGraph, Status, game_graph, is_tree, mark_cuts, passed_over, tree_of, worth_text
 from gamelib.draw.picture import describe_tree
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError, WatchLimitReached
@@ -83,7 +83,7 @@ class Film(FilmPage[FilmStep]):
             ("walked", "the way there"),
             *([("running", "value so far")] if any(SO_FAR in text for step in shown for text in step.values.values())
               else []),
-            *([("estimate", "estimate")] if any("estimate" in data for data in self.graph.nodes.values()) else []),
+            *([("estimate", "estimate")] if any(node.estimate for node in tree_of(self.graph).nodes.values()) else []),
             *([("bounds", "window")] if any(step.windows for step in shown) else []),
             *([("cuts", "cut")] if any(step.cut for step in shown) else []),
             *([("best", "chosen, and the play expected")] if self.steps[-1].best else []),
@@ -129,7 +129,7 @@ def film(
         film of minimax: 14 steps by node, 41 by line; a tree of 7 nodes, 4 of them leaves
     """
     graph = game_graph(game, state, limit=MOST_NODES)
-    if any(graph.nodes[node]["hidden"] for node in graph):
+    if any(node.hidden for node in tree_of(graph).nodes.values()):
         raise WatchLimitReached(
             f"this tree has more than {MOST_NODES} nodes, too many to film; "
             "start from a later position or a smaller tree"
@@ -155,11 +155,12 @@ def film(
 
 def _estimate(graph: DiGraph, evaluate: Callable[[Any], Any]) -> None:
     """Write beside each inner node of a tree what an evaluation says of it, if it knows the node."""
-    for data in graph.nodes.values():
-        if data["player"] is not None:
+    for path, node in tree_of(graph).nodes.items():
+        if node.player is not None:
             with suppress(LookupError):
-                worth = evaluate(data["state"])
-                data |= {} if worth is None else {"estimate": value_text(worth)}
+                worth = evaluate(node.state)
+                if worth is not None:
+                    graph.add_node(path, estimate=worth_text(float(worth)))
 
 
 def _widest(texts: Iterable[str]) -> str:
@@ -185,17 +186,16 @@ def traced_graph(traced: Traced[State, Action]) -> DiGraph:
     """
     graph = game_graph(traced.watched.game, traced.watched.root.state)
     entered = [path for step in traced.steps for path in step.entered]
-    for data in graph.nodes.values():
-        data["status"] = Status.UNSEEN
+    graph.add_nodes_from(list(graph), status=Status.UNSEEN)
     for visit, path in enumerate(entered, 1):
         if path in graph:
-            graph.nodes[path].update(status=Status.DONE, visit=visit)
+            graph.add_node(path, status=Status.DONE, visit=visit)
     for step in traced.steps:
         for path, value in step.values.items():
             if path in graph:
-                graph.nodes[path]["value"] = worth_text(value)
+                graph.add_node(path, value=worth_text(value))
         for path, window in step.windows.items():
             if path in graph:
-                graph.nodes[path]["window"] = window
+                graph.add_node(path, window=window)
     mark_cuts(graph, passed_over(graph, set(entered)))
     return graph

@@ -10,7 +10,7 @@ from typing import Any, Final
 from gamelib.draw.code import Code
 from gamelib.draw.film_steps import FilmStep, by_line, cuts_told, film_moments, joined, readable
 from gamelib.draw.film_values import SIGNS, SO_FAR
-from gamelib.draw.graph import DiGraph, is_tree, value_text, window_text, worth_text
+from gamelib.draw.graph import DiGraph, is_tree, tree_of, value_text, window_text, worth_text
 from gamelib.draw.players import numbers_of, player_text
 from gamelib.trace import Step, Traced
 from gamelib.trace_variables import Vector, Window, is_number, value_of
@@ -124,9 +124,9 @@ class _Teller:
     """Says what happens at nodes, in the words of one film."""
 
     def __init__(self, traced: Traced[Any, Any], graph: DiGraph) -> None:
-        self.graph, self.nodes = graph, list(graph)
+        self.graph, self.nodes, self.tree = graph, list(graph), tree_of(graph)
         self.numbers = {node: number for number, node in enumerate(graph)}
-        self.seats: Sequence[str] = graph.graph["seats"]
+        self.seats = self.tree.seats
         self.is_tree = is_tree(traced.watched.game)
         self.values: dict[Path, str] = {}
         self.windows: dict[Path, Window] = {}
@@ -147,7 +147,7 @@ class _Teller:
             parts = returned if isinstance(returned, tuple) else (returned,)
             line = tuple(part for part in parts if isinstance(part, str) and part in actions)[:1]
         if line:
-            action = self.graph.edges[(), line[:1]]["action"]
+            action = self.tree.edges[(), line[:1]].action
             return action + (f", worth {worth}" if worth else ""), line
         return worth or readable(self.graph, readable_part(returned, players)), ()
 
@@ -166,18 +166,18 @@ class _Teller:
         return self._has_seen(scene.node) + self._window(scene.node, step)
 
     def _comes_to(self, path: Path, step: FilmStep) -> str:
-        data, value = self.graph.nodes[path], self._value(path)
-        mover = player_text(data["player"], self.seats)
+        node, value = self.tree.nodes[path], self._value(path)
+        mover = player_text(node.player, self.seats)
         if self.is_tree and path:
-            edge = self.graph.edges[path[:-1], path]
-            chance = "" if edge["probability"] is None else f" ({value_text(edge['probability'])})"
-            where = f"{edge['action']}{chance} leads to {data['label']}"
-            if data["player"] is None:
+            edge = self.tree.edges[path[:-1], path]
+            chance = "" if edge.probability is None else f" ({value_text(edge.probability)})"
+            where = f"{edge.action}{chance} leads to {node.label}"
+            if node.player is None:
                 return f"{where}, a leaf worth {value}."
             told = f"{where}: {mover} is to move"
         else:
             where = f"After {self._name(path)}" if path else f"At {self._name(path)}"
-            if data["player"] is None:
+            if node.player is None:
                 return f"{where} the game is over: worth {value}."
             told = f"{where} {mover} is to move"
         if value.endswith(SO_FAR):
@@ -191,7 +191,7 @@ class _Teller:
         for child in self.graph.successors(path):
             value = self._value(child)
             if child in self.entered and value and not value.endswith(SO_FAR):
-                chance = self.graph.edges[path, child]["probability"]
+                chance = self.tree.edges[path, child].probability
                 seen.append(value if chance is None else f"{value} ({value_text(chance)})")
         heard = f" has seen {' and '.join(filter(None, (', '.join(seen[:-1]), seen[-1])))}" if seen else ""
         value = self._value(path)
@@ -221,7 +221,7 @@ class _Teller:
         return f" Window {window}." if window else ""
 
     def _value(self, path: Path) -> str:
-        return self._worth(self.values.get(path) or self.graph.nodes[path]["value"])
+        return self._worth(self.values.get(path) or self.tree.nodes[path].value)
 
     def _worth(self, value: str) -> str:
         """Return a value for a sentence, in which the numbers of several players need brackets around them."""
@@ -229,10 +229,10 @@ class _Teller:
         return f"({plain}){value[len(plain):]}" if numbers_of(plain, self.seats) else value
 
     def _who(self, path: Path) -> str:
-        mover = player_text(self.graph.nodes[path]["player"], self.seats)
+        mover = player_text(self.tree.nodes[path].player, self.seats)
         return f"{mover[0].upper()}{mover[1:]} {'at' if self.is_tree or not path else 'after'} {self._name(path)}"
 
     def _name(self, path: Path) -> str:
         if self.is_tree:
-            return str(self.graph.nodes[path]["label"])
-        return " ".join(self.graph.nodes[path[:plies]]["label"] for plies in range(1, len(path) + 1)) or "the root"
+            return self.tree.nodes[path].label
+        return " ".join(self.tree.nodes[path[:plies]].label for plies in range(1, len(path) + 1)) or "the root"

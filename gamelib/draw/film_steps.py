@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gamelib.draw.code import Code
 from gamelib.draw.film_values import node_values
-from gamelib.draw.graph import DiGraph, passed_over, value_text, window_text
+from gamelib.draw.graph import DiGraph, node_of, passed_over, tree_of, value_text, window_text
 from gamelib.draw.picture import describe_cuts
 from gamelib.trace import Step
 from gamelib.trace_variables import NodeName
@@ -64,7 +64,7 @@ class _Teller:
     """Says what steps show, in the words of one film."""
 
     def __init__(self, graph: DiGraph, codes: tuple[Code, ...]) -> None:
-        self.graph, self.codes = graph, codes
+        self.graph, self.nodes, self.codes = graph, tree_of(graph).nodes, codes
         self._numbers = {node: number for number, node in enumerate(graph)}
 
     def moment(self, step: Step, values: Mapping[Path, str], cut: Iterable[Path]) -> FilmStep:
@@ -89,20 +89,20 @@ class _Teller:
             windows={
                 self._numbers[path]: window_text(window)
                 for path, window in step.windows.items()
-                if self.graph.nodes[path]["player"] is not None
+                if self.nodes[path].player is not None
             },
             entered=tuple(self._numbers[path] for path in step.entered),
             cut=tuple(self._numbers[path] for path in cut),
         )
 
     def _name(self, path: Path) -> str:
-        return str(self.graph.nodes[path]["label"])
+        return self.nodes[path].label
 
 
 def readable(graph: DiGraph, value: object) -> str:
     """Return the text that a film shows of a variable."""
     if isinstance(value, NodeName):
-        return str(graph.nodes[value.path]["label"])
+        return node_of(graph, value.path).label
     if isinstance(value, bool) or value is None:
         return str(value)
     if isinstance(value, Real):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Final, TypeAlias
 
-from gamelib.draw.graph import DiGraph, worth_text
+from gamelib.draw.graph import DiGraph, Tree, tree_of, worth_text
 from gamelib.game import CHANCE, MAX, MIN, Player
 from gamelib.trace import Step
 from gamelib.trace_variables import Vector, Window, is_number, is_vector
@@ -32,7 +32,8 @@ def node_values(steps: Sequence[Step], graph: DiGraph) -> Iterator[dict[Path, st
     The value of a call's node so far is that of the variable in :data:`RUNNING` that its function returned, whenever
     it returned a value: a variable of that name which holds something else tells nothing.
     """
-    names = _running_names(steps, graph)
+    tree = tree_of(graph)
+    names = _running_names(steps, tree)
     settled = _settled(steps)
     later: dict[int, dict[Path, str]] = defaultdict(dict)
     shown: dict[Path, str] = {}
@@ -43,11 +44,11 @@ def node_values(steps: Sequence[Step], graph: DiGraph) -> Iterator[dict[Path, st
         for path, worth in step.values.items():
             now[path] = worth_text(worth)
             is_returned = path == step.node and step.returned is not None
-            if graph.nodes[path]["player"] is not None and not is_returned and settled[path] > number:
+            if tree.nodes[path].player is not None and not is_returned and settled[path] > number:
                 later[settled[path]][path] = now[path]
                 now[path] = _so_far(worth)
-        if step.node is not None and (player := graph.nodes[step.node]["player"]) is not None:
-            running = _running(step, names.get((step.file, step.function), ""), player, graph)
+        if step.node is not None and (player := tree.nodes[step.node].player) is not None:
+            running = _running(step, names.get((step.file, step.function), ""), player, tree)
             if step.returned is not None:
                 now[step.node] = worth_text(step.returned)
             elif running is not None:
@@ -66,7 +67,7 @@ class _Bounds:
     """Knows which values that came back are only bounds, because children were left out at their nodes or below."""
 
     def __init__(self, graph: DiGraph) -> None:
-        self.graph = graph
+        self.graph, self.nodes = graph, tree_of(graph).nodes
         self._worths: dict[Path, float | Vector] = {}
         self._windows: dict[Path, Window] = {}
         self._signs: dict[Path, str] = {}
@@ -84,7 +85,7 @@ class _Bounds:
         return sign
 
     def _sign(self, path: Path) -> str:
-        worth, player = self._worths.get(path), self.graph.nodes[path]["player"]
+        worth, player = self._worths.get(path), self.nodes[path].player
         children = list(self.graph.successors(path))
         heard = [(self._worths[child], self._signs.get(child, "")) for child in children if child in self._worths]
         whole = len(heard) == len(children)
@@ -112,14 +113,14 @@ def _settled(steps: Sequence[Step]) -> Mapping[Path, int]:
     return last
 
 
-def _running_names(steps: Sequence[Step], graph: DiGraph) -> Mapping[Function, str]:
+def _running_names(steps: Sequence[Step], tree: Tree) -> Mapping[Function, str]:
     """Return the variable that holds the value so far, for the functions that have one."""
     same: dict[tuple[Function, str], bool] = {}
     for step in steps:
-        if step.node is None or step.returned is None or (player := graph.nodes[step.node]["player"]) is None:
+        if step.node is None or step.returned is None or (player := tree.nodes[step.node].player) is None:
             continue
         for name in RUNNING:
-            running = _running(step, name, player, graph)
+            running = _running(step, name, player, tree)
             if running is not None:
                 key = (step.file, step.function), name
                 same[key] = running == step.returned and same.get(key, True)
@@ -131,13 +132,13 @@ def _running_names(steps: Sequence[Step], graph: DiGraph) -> Mapping[Function, s
     }
 
 
-def _running(step: Step, name: str, player: Player, graph: DiGraph) -> float | Vector | None:
+def _running(step: Step, name: str, player: Player, tree: Tree) -> float | Vector | None:
     """Return the value so far that a variable tells: a value, or the best of a row or table of values."""
-    players = max(2, len(graph.graph["seats"]))
+    players = max(2, len(tree.seats))
     thing = step.variables.get(name)
     if is_number(thing) or is_vector(thing, players):
         return thing
-    if isinstance(thing, Mapping) and all((*(step.node or ()), action) in graph for action in thing):
+    if isinstance(thing, Mapping) and all((*(step.node or ()), action) in tree.nodes for action in thing):
         thing = list(thing.values())  # by action
     if not isinstance(thing, list) or not thing or not isinstance(player, int):
         return None

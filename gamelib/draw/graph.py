@@ -1,35 +1,20 @@
 """Game trees as networkx graphs: what pictures draw.
 
 A node of the graph is the path of actions that leads to it from the root, so ``()`` is the root and
-``("a1", "b2")`` what comes of ``a1`` and then ``b2``. It carries
-
-=============  ============================================================================
-``state``      the state of the game there
-``label``      what to call it
-``player``     who is to move (MAX, MIN, another number or CHANCE); ``None`` at a leaf
-``value``      its value for MAX as text, or the values of all players with commas between them;
-               ``""`` if unknown
-``hidden``     whether what is below it is folded away
-``status``     what a search has done with it: ``""``, or one of :class:`Status`
-``visit``      when a search came to it, 1 for the first; ``None`` if it did not
-``window``     alpha and beta when a search was last at it; ``None`` if it had none
-=============  ============================================================================
-
-and an edge carries ``action``, its text, ``probability`` below chance nodes (else ``None``),
-``best``, whether to draw it as the recommended one, and ``cut``, whether a search left the node
-above without coming to the one below. The graph itself carries ``seats``, what the players are
+``("a1", "b2")`` what comes of ``a1`` and then ``b2``. What networkx keeps of a node are the attributes of
+:class:`Node`, of an edge those of :class:`Edge`. The graph itself carries ``seats``, what the players are
 called if there are more than two of them; where there are none, 0 is MAX and 1 is MIN.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Mapping, Sequence
 from enum import StrEnum
 from math import isinf
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from gamelib.draw.players import seats_of
-from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
+from gamelib.game import CHANCE, MAX, Action, Game, Player, State, starting_state
 from gamelib.games.tree import TreeGame
 from gamelib.search.same_game import SameGame
 from gamelib.trace_variables import Window
@@ -57,6 +42,89 @@ class Status(StrEnum):
     ACTIVE = "active"
     CURRENT = "current"
     DONE = "done"
+
+
+class Node(NamedTuple):
+    """What a node of a tree carries; pictures of some kinds, and films, leave out what has a default.
+
+    Attributes:
+        label: what to call it.
+        player: who is to move (MAX, MIN, another number or CHANCE); ``None`` at a leaf.
+        hidden: whether what is below it is folded away; of a tree that simulations grew, how many nodes.
+        state: the state of the game there.
+        value: its value for MAX as text, or the values of all players with commas between them; ``""`` if unknown.
+        status: what a search has done with it: ``""``, or one of :class:`Status`.
+        visit: when a search came to it, 1 for the first; ``None`` if it did not.
+        window: alpha and beta when a search was last at it; ``None`` if it had none.
+        estimate: what an evaluation says of it, which stands behind its name.
+        own: the player whose number of a row is set off, the mover if it is ``None``.
+        below: an SVG document that stands below it.
+        hand: the attributes with which it can be picked, see :func:`gamelib.draw.picks.pick`.
+        chooser: whose choice it was to come here: the player to move at the parent or, where chance moves
+            there, at the nearest node above it that is a player's; ``None`` at the root.
+        visits: *N*, how many simulations went through it.
+        totals: what they brought each player in all, as rewards from 0 to 1.
+        mean: *Q*, the mean reward of the chooser; ``None`` if nobody chose or there were no simulations.
+    """
+
+    label: str
+    player: Player | None
+    hidden: int
+    state: Any = None
+    value: str = ""
+    status: str = ""
+    visit: int | None = None
+    window: Window | None = None
+    estimate: str = ""
+    own: int | None = None
+    below: str = ""
+    hand: Mapping[str, str] = {}
+    chooser: int | None = None
+    visits: int = 0
+    totals: tuple[float, ...] = ()
+    mean: float | None = None
+
+
+class Edge(NamedTuple):
+    """What an edge of a tree carries.
+
+    Attributes:
+        action: its text.
+        probability: how likely chance takes it; ``None`` where somebody chooses.
+        best: whether to draw it as the recommended one.
+        cut: whether a search left the node above without coming to the one below.
+        hand: as a node has it.
+    """
+
+    action: str
+    probability: float | None
+    best: bool
+    cut: bool = False
+    hand: Mapping[str, str] = {}
+
+
+class Tree(NamedTuple):
+    """A graph as it is read: what its nodes and edges carry, and what the players are called if more than two."""
+
+    nodes: Mapping[Any, Node]
+    edges: Mapping[tuple[Any, Any], Edge]
+    seats: Sequence[str]
+
+
+def tree_of(graph: DiGraph) -> Tree:
+    """Return what a graph carries; attributes that people gave it for ends of their own are passed over."""
+    nodes = {node: node_of(graph, node) for node in graph}
+    edges = {edge: Edge(**_known(Edge._fields, graph.edges[edge])) for edge in graph.edges}
+    return Tree(nodes, edges, graph.graph["seats"])
+
+
+def node_of(graph: DiGraph, node: Hashable) -> Node:
+    """Return what a node carries."""
+    return Node(**_known(Node._fields, graph.nodes[node]))
+
+
+def _known(names: Sequence[str], attributes: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: attributes[name] for name in names if name in attributes}
 
 
 def game_graph(
@@ -98,7 +166,7 @@ def game_graph(
         ]
         if graph.number_of_nodes() + len(below) > limit:
             for path, each in row:
-                graph.nodes[path]["hidden"] = not game.is_terminal(each)
+                graph.add_node(path, hidden=not game.is_terminal(each))
             break
         for path, _ in below:
             _add_edge(graph, game, path)
@@ -129,7 +197,7 @@ def mark_cuts(graph: DiGraph, children: Collection[Path]) -> None:
     """Mark the edges to these nodes, and no others, as cut."""
     wanted = set(children)
     for above, below in graph.edges:
-        graph.edges[above, below]["cut"] = below in wanted
+        graph.add_edge(above, below, cut=below in wanted)
 
 
 def mark_best(graph: DiGraph, line: Collection[Any]) -> None:
@@ -139,7 +207,7 @@ def mark_best(graph: DiGraph, line: Collection[Any]) -> None:
         below = (*path, action)
         if (path, below) not in graph.edges:
             return
-        graph.edges[path, below]["best"] = True
+        graph.add_edge(path, below, best=True)
         path = below
 
 
@@ -210,7 +278,7 @@ def _add_node(
     if is_tree(game):
         label = str(state)
     else:
-        label = game.action_text(graph.nodes[path[:-1]]["state"], path[-1]) if path else "root"
+        label = game.action_text(node_of(graph, path[:-1]).state, path[-1]) if path else "root"
     player = None if terminal else game.player(state)
     graph.add_node(path, state=state, label=label, player=player, value=value, hidden=False, status="", visit=None,
                    window=None)  # fmt: skip
@@ -218,7 +286,7 @@ def _add_node(
 
 def _add_edge(graph: DiGraph, game: Game[State, Action], path: Path) -> None:
     """Add the edge to a node from the one above it."""
-    state, action = graph.nodes[path[:-1]]["state"], path[-1]
+    state, action = node_of(graph, path[:-1]).state, path[-1]
     chances = dict(game.outcomes(state)) if game.player(state) is CHANCE else {}
     text = game.action_text(state, action)
     graph.add_edge(path[:-1], path, action=text, probability=chances.get(action), best=False, cut=False)

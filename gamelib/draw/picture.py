@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from gamelib.draw.board import Picture
-from gamelib.draw.graph import DiGraph, Worth, game_graph, is_tree, mark_best, window_text
+from gamelib.draw.graph import DiGraph, Edge, Node, Worth, game_graph, is_tree, mark_best, node_of, tree_of, window_text
 from gamelib.draw.players import numbers_of, player_text
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError
@@ -74,33 +74,34 @@ def _check_line(line: Collection[Action], game: Game[State, Action] | None, grap
     if isinstance(line, str) or not isinstance(line, Collection):
         raise GameError(f"line is a sequence of actions, such as ({line!r},), and is not {line!r}")
     if game is not None:
-        state = graph.nodes[()]["state"]
+        state = node_of(graph, ()).state
         for action in line:
             state = game.result(state, action)
 
 
 def describe_tree(graph: DiGraph) -> str:
     """Return in words what a picture of the tree shows, the root and its children first."""
-    seats: Sequence[str] = graph.graph["seats"]
-    leaves = sum(1 for node in graph if graph.nodes[node]["player"] is None)
-    count = graph.number_of_nodes()
+    nodes, edges, seats = tree_of(graph)
+    leaves = sum(1 for node in nodes.values() if node.player is None)
+    count = len(nodes)
     counted = f"{leaves} of them {'a leaf' if leaves == 1 else 'leaves'}"
     head = "A tree of 1 node." if count == 1 else f"A tree of {count} nodes, {counted}."
-    if any(graph.nodes[node]["hidden"] for node in graph):
+    if any(node.hidden for node in nodes.values()):
         head += " Some subtrees are folded away."
     sentences = [head]
     if seats:
         sentences.append(f"Values in the order {', '.join(seats)}.")
     for node in graph:
         if graph.out_degree(node):
-            sentences.append(_describe_node(graph, node))
+            below = [(edges[node, child], nodes[child]) for child in graph.successors(node)]
+            sentences.append(_describe_node(nodes[node], below, seats))
         if sum(map(len, sentences)) > LONGEST_TEXT:
             sentences.append("And so on.")
             break
-    best = [graph.edges[edge]["action"] for edge in graph.edges if graph.edges[edge]["best"]]
+    best = [edge.action for edge in edges.values() if edge.best]
     if best:
         sentences.append(f"Marked: {' '.join(best)}.")
-    cut = [below for above, below in graph.edges if graph.edges[above, below]["cut"]]
+    cut = [below for (_, below), edge in edges.items() if edge.cut]
     if cut:
         sentences.append(f"Cut: {describe_cuts(graph, cut)}.")
     return " ".join(sentences)
@@ -114,24 +115,23 @@ def describe_cuts(graph: DiGraph, children: Iterable[Path]) -> str:
         >>> describe_cuts(game_graph(TreeGame([[3, 12, 8], [2, 4]])), [("a1", "b2"), ("a1", "b3"), ("a2", "c2")])
         "B's b2, b3; C's c2"
     """
+    nodes, edges, _ = tree_of(graph)
     actions: dict[Path, list[str]] = {}
     for child in children:
-        actions.setdefault(child[:-1], []).append(graph.edges[child[:-1], child]["action"])
-    return "; ".join(f"{graph.nodes[node]['label']}'s {', '.join(each)}" for node, each in actions.items())
+        actions.setdefault(child[:-1], []).append(edges[child[:-1], child].action)
+    return "; ".join(f"{nodes[node].label}'s {', '.join(each)}" for node, each in actions.items())
 
 
-def _describe_node(graph: DiGraph, node: Path) -> str:
-    data, seats = graph.nodes[node], graph.graph["seats"]
-    value = f" = {_told(data['value'], seats)}" if data["value"] else ""
-    value += f", estimate {data['estimate']}" if "estimate" in data else ""
-    window = f", window {window_text(data['window'])}" if data["window"] else ""
+def _describe_node(node: Node, below: Iterable[tuple[Edge, Node]], seats: Sequence[str]) -> str:
+    value = f" = {_told(node.value, seats)}" if node.value else ""
+    value += f", estimate {node.estimate}" if node.estimate else ""
+    window = f", window {window_text(node.window)}" if node.window else ""
     children = []
-    for child in graph.successors(node):
-        edge, below = graph.edges[node, child], graph.nodes[child]
-        action = edge["action"] if edge["probability"] is None else f"{edge['probability']:g}"
-        goal = _told(below["value"], seats) if below["player"] is None else below["label"]
+    for edge, child in below:
+        action = edge.action if edge.probability is None else f"{edge.probability:g}"
+        goal = _told(child.value, seats) if child.player is None else child.label
         children.append(action if goal == action else f"{action} to {goal}")
-    return f"{data['label']} ({player_text(data['player'], seats)}){value}{window}: {', '.join(children)}."
+    return f"{node.label} ({player_text(node.player, seats)}){value}{window}: {', '.join(children)}."
 
 
 def _told(value: str, seats: Sequence[str]) -> str:

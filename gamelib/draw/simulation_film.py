@@ -10,9 +10,9 @@ from gamelib.draw.code import Code
 from gamelib.draw.film_page import FilmPage, Row
 from gamelib.draw.graph import is_tree
 from gamelib.draw.search_tree import MOST_NODES, describe_search_tree, search_graph
-from gamelib.draw.search_tree_svg import Growth, search_tree_svg
 from gamelib.draw.simulation_record import one_simulation
 from gamelib.draw.simulation_steps import BACK_UP, PHASES, PSEUDO_CODE, Board, SimulationStep, simulation_steps
+from gamelib.draw.tree_svg import Growth, search_tree_svg
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.effort import check_effort

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from gamelib.draw.graph import DiGraph, value_text
+from gamelib.draw.graph import DiGraph, tree_of, value_text
 from gamelib.draw.players import names_of, player_text
 from gamelib.draw.simulation_record import Compared, Simulation
 from gamelib.draw.visits import visit_shade
@@ -122,7 +122,7 @@ class _Teller:
 
     def __init__(self, game: Game[Any, Any], graph: DiGraph, simulations: Sequence[Simulation[Any, Any]]) -> None:
         self.game, self.graph, self.simulations = game, graph, simulations
-        self.names = names_of(game)
+        self.names, self.tree = names_of(game), tree_of(graph)
         self.folded: Counter[Path] = Counter()
         self.root: tuple[tuple[Any, str, float], ...] = ()
         self.backed_up = 0
@@ -130,7 +130,7 @@ class _Teller:
         self.paths: list[Path] = []
 
     def beginning(self) -> SimulationStep:
-        mover = player_text(self.graph.nodes[()]["player"], self.names)
+        mover = player_text(self.tree.nodes[()].player, self.names)
         return SimulationStep(
             1, "", 0, (), ((),), {"tree": "the root alone"},
             f"The tree is one node, the root, where {mover} is to move. Nothing is known: N is 0.",
@@ -138,19 +138,19 @@ class _Teller:
         )  # fmt: skip
 
     def end(self) -> SimulationStep:
-        root = self.graph.nodes[()]
-        best: list[Path] = [below for _, below in self.graph.out_edges(()) if self.graph.edges[(), below]["best"]]
+        root = self.tree.nodes[()]
+        best: list[Path] = [below for below in self.graph.successors(()) if self.tree.edges[(), below].best]
         told = ", ".join(
-            f"{self.game.action_text(root['state'], action)} {visits}" for action, (visits, _) in self.now.root.items()
+            f"{self.game.action_text(root.state, action)} {visits}" for action, (visits, _) in self.now.root.items()
         )
         made = f"After {counted(self.number, 'simulation')} the visits"
-        if root["player"] is CHANCE or not best:
+        if root.player is CHANCE or not best:
             sentence = f"{made} are {told or 'all at the root'}."
         else:
-            name = self.game.action_text(root["state"], best[0][-1])
+            name = self.game.action_text(root.state, best[0][-1])
             most = max(visits for visits, _ in self.now.root.values())
             leaders = [
-                self.game.action_text(root["state"], action)
+                self.game.action_text(root.state, action)
                 for action, (visits, _) in self.now.root.items()
                 if visits == most
             ]
@@ -297,7 +297,7 @@ class _Teller:
     def _boards(self, *boards: Board) -> tuple[Board, ...]:
         made = counted(self.backed_up, "simulation")
         words = f"the root after {made}: the darker, the more visits; the number is Q"
-        return (Board(self.graph.nodes[()]["state"], words, self.root), *boards)
+        return (Board(self.tree.nodes[()].state, words, self.root), *boards)
 
     def _marks(self) -> tuple[tuple[Any, str, float], ...]:
         """Return Q of each of the root's actions, and its shade for its share of the visits."""
@@ -327,7 +327,7 @@ class _Teller:
         return path
 
     def _name(self, path: Path) -> str:
-        return " ".join(self._played(self.graph.nodes[()]["state"], path)[1]) or "the root"
+        return " ".join(self._played(self.tree.nodes[()].state, path)[1]) or "the root"
 
     def _where(self, path: Path) -> str:
         return f"After {self._name(path)}," if path else "At the root"

@@ -16,7 +16,7 @@ from gamelib_lessons.trap_explorer import TrapExplorer
 from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 
 from gamelib.draw import search_graph
-from gamelib.draw.search_tree_svg import search_tree_svg
+from gamelib.draw.tree_svg import search_tree_svg
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import UCT, SearchTree
 from gamelib.widgets import (
