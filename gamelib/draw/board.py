@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
 from typing import Self
 
 from gamelib import svg
+from gamelib.errors import GameError
 from gamelib.game import Action, Game, State, starting_state
 
 
@@ -34,8 +36,21 @@ class Picture:
         """
         return replace(self, svg=svg.scaled(self.svg, factor))
 
+    def save(self, path: str | FilePath) -> FilePath:
+        """Write the picture into a file, which ends in ``.svg``, and return its path."""
+        return saved(path, {".svg": self.svg.encode})
+
     def _repr_html_(self) -> str:
         return f'<div style="overflow-x:auto">{svg.image(self.svg, self.text)}</div>'
+
+
+def saved(path: str | FilePath, ways: Mapping[str, Callable[[], bytes]]) -> FilePath:
+    """Write a picture in the way that the end of the path's name asks for, and return the path."""
+    target = FilePath(path)
+    if target.suffix.lower() not in ways:
+        raise GameError(f"a picture of this kind is saved as {' or '.join(ways)}, and not as {target.name!r}")
+    target.write_bytes(ways[target.suffix.lower()]())  # made as a whole first: an error leaves the file as it was
+    return target
 
 
 def draw_board(

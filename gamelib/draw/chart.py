@@ -6,7 +6,10 @@ import base64
 import io
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
+
+from gamelib.draw.board import saved
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -26,6 +29,10 @@ class Chart:
 
     def __repr__(self) -> str:
         return self.text
+
+    def save(self, path: str | FilePath) -> FilePath:
+        """Write the plot into a file, which ends in ``.png``, and return its path."""
+        return saved(path, {".png": lambda: self.png})
 
     def _ipython_display_(self) -> None:
         # Two outputs: what nbval compares of a picture is its text, and of HTML every byte.

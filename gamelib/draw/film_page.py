@@ -92,7 +92,7 @@ class FilmPage(ABC, Generic[Step]):
     def save(self, path: str | FilePath) -> FilePath:
         """Write the film as one HTML file that needs neither a kernel nor a network, and return its path."""
         target = FilePath(path)
-        target.write_bytes(self.page.encode())  # made as a whole first, so that an error leaves the file as it was
+        target.write_bytes(self.page.encode())  # made as a whole first: an error leaves the file as it was
         return target
 
     def _repr_html_(self) -> str:

@@ -62,7 +62,7 @@ class Node(NamedTuple):
         hand: the attributes with which it can be picked, see :func:`gamelib.draw.picks.pick`.
         chooser: whose choice it was to come here: the player to move at the parent or, where chance moves
             there, at the nearest node above it that is a player's; ``None`` at the root.
-        visits: *N*, how many simulations went through it.
+        visits: *N*, how many simulations went through it; ``None`` in a tree that no simulations grew.
         totals: what they brought each player in all, as rewards from 0 to 1.
         mean: *Q*, the mean reward of the chooser; ``None`` if nobody chose or there were no simulations.
     """
@@ -80,7 +80,7 @@ class Node(NamedTuple):
     below: str = ""
     hand: Mapping[str, str] = {}
     chooser: int | None = None
-    visits: int = 0
+    visits: int | None = None
     totals: tuple[float, ...] = ()
     mean: float | None = None
 

@@ -4,23 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
 
-from gamelib.draw.board import Picture
+from gamelib.draw.board import Picture, saved
 from gamelib.draw.graph import DiGraph, Edge, Node, Worth, game_graph, is_tree, mark_best, node_of, tree_of, window_text
 from gamelib.draw.players import numbers_of, player_text
-from gamelib.draw.tree_svg import Style, tree_svg
+from gamelib.draw.search_tree import describe_search_tree
+from gamelib.draw.tree_plot import plot_tree, positions_of, printed
+from gamelib.draw.tree_svg import Style, search_tree_svg, tree_svg
 from gamelib.errors import GameError
 from gamelib.game import Action, Game, State
 from gamelib.watch import Path
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 LONGEST_TEXT = 600
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TreePicture(Picture):
-    """A drawn tree, with its networkx ``graph``."""
+    """A drawn tree: the SVG of the screen, and what networkx needs to draw the same tree for a paper.
+
+    Attributes:
+        graph: the tree as a networkx graph; its nodes and edges carry the attributes of
+            :class:`gamelib.draw.graph.Node` and :class:`gamelib.draw.graph.Edge`.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> picture = draw_tree(TreeGame([[3, 12], [2, 4]]))
+        >>> picture.graph.number_of_nodes(), picture.positions[()][1] > picture.positions["a1",][1]
+        (7, True)
+    """
 
     graph: DiGraph
+
+    @property
+    def positions(self) -> dict[Path, tuple[float, float]]:
+        """Where :meth:`plot` puts each node: ``(x, y)``, the root on top."""
+        return positions_of(self.graph)
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the tree by networkx on matplotlib axes, and return them.
+
+        Args:
+            ax: where to draw; a new figure of the size that the tree needs if not given.
+        """
+        return plot_tree(self.graph, ax)
+
+    def save(self, path: str | FilePath) -> FilePath:
+        """Write the tree into a file and return its path: ``.svg`` as on the screen, ``.pdf``, ``.png`` as plotted."""
+        ways = {f".{kind}": partial(printed, self.graph, kind) for kind in ("pdf", "png")}
+        return saved(path, {".svg": self.svg.encode, **ways})
 
 
 def draw_tree(
@@ -34,7 +71,8 @@ def draw_tree(
     """Draw a game tree.
 
     Args:
-        tree: a game, or a graph made by :func:`game_graph`; ``state`` and ``values`` are for games.
+        tree: a game, or a graph made by :func:`game_graph` or, of a tree that simulations grew, by
+            :func:`search_graph`; ``state`` and ``values`` are for games.
         state: the root; the initial state if not given.
         values: the value for MAX of states that are not terminal, such as ``solve(game).value``; in a game of
             more than two players a value for each, as :func:`game_graph` takes them.
@@ -55,6 +93,9 @@ c2 to 4. Marked: a1 b1.
     import networkx as nx
 
     board = None
+    if isinstance(tree, nx.DiGraph) and () in tree and node_of(tree, ()).visits is not None:
+        text = describe_search_tree(tree)
+        return TreePicture(search_tree_svg(tree, title=text), text, tree)
     if isinstance(tree, Game):
         graph, game = game_graph(tree, state, values=values), tree
     elif isinstance(tree, nx.DiGraph):

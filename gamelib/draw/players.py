@@ -24,6 +24,7 @@ class Look:
 
     Attributes:
         mark: a sign that looks like the shape, for lines of text.
+        marker: the shape as matplotlib knows it.
         fill: the colour inside.
         stroke: the colour of the outline.
         corners: of the shape; none for a circle, and for a leaf, whose box is as high as a line of text.
@@ -32,6 +33,7 @@ class Look:
     """
 
     mark: str
+    marker: str
     fill: str
     stroke: str
     corners: Corners = ()
@@ -45,17 +47,17 @@ _PLUS: Final[Corners] = (
 )  # fmt: skip
 
 SEATS: Final = (
-    Look("▲", "#cfe8f7", svg.BLUE, ((-1, 1), (1, 1), (0, -1)), 5, 1.5),
-    Look("▼", "#fbe3cf", svg.VERMILION, ((-1, -1), (1, -1), (0, 1)), -5, 1.5),
-    Look("◆", "#e4f3ee", svg.GREEN, ((-1, 0), (0, -1), (1, 0), (0, 1)), 0, 1.4),
-    Look("⬟", "#f7e3ee", svg.PURPLE, ((-1, -0.15), (0, -1), (1, -0.15), (0.62, 1), (-0.62, 1)), 2, 1.15),
-    Look("⬢", "#fbefd2", svg.ORANGE, ((-1, 0), (-0.7, -1), (0.7, -1), (1, 0), (0.7, 1), (-0.7, 1)), 0, 1.1),
-    Look("✚", "#e3f1fb", svg.SKY, _PLUS, 0, 1.1),
+    Look("▲", "^", "#cfe8f7", svg.BLUE, ((-1, 1), (1, 1), (0, -1)), 5, 1.5),
+    Look("▼", "v", "#fbe3cf", svg.VERMILION, ((-1, -1), (1, -1), (0, 1)), -5, 1.5),
+    Look("◆", "D", "#e4f3ee", svg.GREEN, ((-1, 0), (0, -1), (1, 0), (0, 1)), 0, 1.4),
+    Look("⬟", "p", "#f7e3ee", svg.PURPLE, ((-1, -0.15), (0, -1), (1, -0.15), (0.62, 1), (-0.62, 1)), 2, 1.15),
+    Look("⬢", "h", "#fbefd2", svg.ORANGE, ((-1, 0), (-0.7, -1), (0.7, -1), (1, 0), (0.7, 1), (-0.7, 1)), 0, 1.1),
+    Look("✚", "P", "#e3f1fb", svg.SKY, _PLUS, 0, 1.1),
 )
 """The players' looks, by number."""
 
-CHANCE_LOOK: Final = Look("●", "#e9e9e9", svg.FAINT)
-LEAF_LOOK: Final = Look("■", svg.CARD, svg.INK)
+CHANCE_LOOK: Final = Look("●", "o", "#e9e9e9", svg.FAINT)
+LEAF_LOOK: Final = Look("■", "s", svg.CARD, svg.INK)
 
 
 def look_of(player: Player | None) -> Look:

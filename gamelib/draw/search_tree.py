@@ -151,7 +151,7 @@ def describe_search_tree(graph: DiGraph) -> str:
     which = f"its {counted(shown, 'node')}" if shown == everything else (
         f"the {shown} most visited of its {everything:,} nodes"
     )
-    sentences = [f"A search tree after {counted(root.visits, 'simulation')}: {which}."]
+    sentences = [f"A search tree after {counted(root.visits or 0, 'simulation')}: {which}."]
     children = list(graph.successors(()))
     if children:
         numbers = {each: ", ".join(filter(None, texts_of(nodes[each])[:2])) for each in children}

@@ -154,7 +154,7 @@ def cut_off(edges: Mapping[tuple[Path, Path], Edge]) -> set[Path]:
 def texts_of(node: Node) -> tuple[str, str, str]:
     """Return what stands at a node of a tree of simulations: *N*, *Q* and how many nodes are folded away."""
     mean = "" if node.mean is None else f"Q {node.mean:.2f}"
-    return f"N {node.visits:,}", mean, f"+{node.hidden:,}" if node.hidden else ""
+    return f"N {node.visits or 0:,}", mean, f"+{node.hidden:,}" if node.hidden else ""
 
 
 class _Painter(ABC):
