@@ -19,6 +19,8 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.widgets.pruning_story": "gamelib.draw.pruned_tree",
+    "gamelib.widgets.pruned_tree": "gamelib.draw.pruned_tree",
     "gamelib.draw.search_tree_svg": "gamelib.draw.tree_svg",
     "gamelib.search.scout": "gamelib.search.pvs",
 }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import inf, isfinite, isinf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gamelib.draw.pruned_tree import Moment, pruning_story
 from gamelib.drills.step import DrillError, Number, Step, told_apart, written
 from gamelib.drills.task import Kind, Slips, Task, TreeTask, exact, grown, listed
 from gamelib.drills.values import WANTED, taken
@@ -14,9 +15,6 @@ from gamelib.rng import Draw
 from gamelib.search.minimax import minimax
 from gamelib.watch import Path
 from gamelib.wording import counted
-
-if TYPE_CHECKING:
-    from gamelib.widgets.pruning_story import Moment
 
 
 def draw_tree(draw: Draw, level: int) -> Tree:
@@ -63,8 +61,6 @@ def _pruned(game: TreeTask, *, strict: bool = False, deep: bool = True) -> froze
 
 def windows_task(tree: Tree) -> Task:
     """Return the task to follow alpha-beta through a tree."""
-    from gamelib.widgets.pruning_story import pruning_story  # the widgets import drills
-
     game = TreeTask(tree)
     if game.num_players != 2:
         numbers = counted(game.num_players, "number")

@@ -9,12 +9,12 @@ from typing import Final
 from gamelib.draw import draw_tree
 from gamelib.draw.graph import value_text
 from gamelib.draw.picks import entry
+from gamelib.draw.pruned_tree import enlarged, nodes_of
 from gamelib.errors import InvalidGame
 from gamelib.game import CHANCE, MAX
 from gamelib.games import TreeGame
 from gamelib.search import expectiminimax
 from gamelib.widgets.explorer import Control, Explorer, View, on_picture
-from gamelib.widgets.pruned_tree import enlarged, nodes_of
 from gamelib.wording import quoted
 
 CLOSE: Final = 0.006

@@ -11,12 +11,12 @@ import ipywidgets as widgets
 
 from gamelib import svg
 from gamelib.draw.picks import pick
+from gamelib.draw.pruned_tree import enlarged
 from gamelib.drills.drill import KINDS, LEVELS
 from gamelib.drills.picture import svg_of, words
 from gamelib.drills.session import Session, review, score
 from gamelib.drills.step import Step
 from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider
-from gamelib.widgets.pruned_tree import enlarged
 from gamelib.wording import counted
 
 LAST: Final = 999

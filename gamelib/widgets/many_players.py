@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 
 from gamelib.draw import Picture
 from gamelib.draw.graph import DiGraph, mark_best
+from gamelib.draw.pruned_tree import cut_children, interval_text, known_values, nodes_of, pruned_svg
 from gamelib.games import TreeGame, random_vector_tree
 from gamelib.result import Vector
 from gamelib.search import OneAgainstAll, maxn, paranoid
 from gamelib.watch import Path, watch
 from gamelib.widgets.explorer import Explorer, View, choice, slider, switch
-from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, nodes_of, pruned_svg
 from gamelib.widgets.vector_tree import backed_up, choices_svg, vector_graph, vector_words
 from gamelib.wording import counted
 

@@ -8,11 +8,10 @@ from typing import ClassVar, Final
 from gamelib import svg
 from gamelib.draw.graph import DiGraph, Status
 from gamelib.draw.picks import pick
+from gamelib.draw.pruned_tree import Reason, pruned_graph, pruned_svg, pruning_story
 from gamelib.games import TreeGame, random_tree
 from gamelib.watch import Path
 from gamelib.widgets.explorer import Control, Explorer, View, on_picture, slider
-from gamelib.widgets.pruned_tree import pruned_graph, pruned_svg
-from gamelib.widgets.pruning_story import Reason, pruning_story
 
 LOOK: Final = "look at it"
 CUT: Final = "cut it off"

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from gamelib.draw.graph import DiGraph, value_text
 from gamelib.draw.picks import pick
+from gamelib.draw.pruned_tree import cut_children, in_order_of_search, nodes_of, pruned_graph, pruned_svg
 from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.games import TreeGame
 from gamelib.search import ByValue, alphabeta, minimax, solve
 from gamelib.watch import unwatched, watch
 from gamelib.widgets.explorer import Control, Explorer, View, on_picture
-from gamelib.widgets.pruned_tree import cut_children, in_order_of_search, nodes_of, pruned_graph, pruned_svg
 
 MOST_ACTIONS: Final = 6
 """How many branches of a node can be sorted: each has as many orders as there are."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from gamelib.draw import draw_tree
 from gamelib.draw.graph import DiGraph, Status, game_graph, worth_text
 from gamelib.draw.picks import pick
+from gamelib.draw.pruned_tree import enlarged
 from gamelib.games import TreeGame
 from gamelib.result import Vector
 from gamelib.watch import Path
-from gamelib.widgets.pruned_tree import enlarged
 
 
 def vector_words(vector: Vector) -> str:

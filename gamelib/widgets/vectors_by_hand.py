@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from gamelib.draw.pruned_tree import nodes_of
 from gamelib.games import TreeGame, exam_tree, random_vector_tree
 from gamelib.result import Vector
 from gamelib.watch import Path
 from gamelib.widgets.explorer import Explorer, View, on_picture, slider
-from gamelib.widgets.pruned_tree import nodes_of
 from gamelib.widgets.vector_tree import choices_svg, vector_graph, vector_words, with_hands
 
 OPEN: Final = "?"

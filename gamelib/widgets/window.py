@@ -8,11 +8,10 @@ from typing import Final
 
 from gamelib import svg
 from gamelib.draw.graph import Status, value_text
+from gamelib.draw.pruned_tree import Moment, known_values, pruned_graph, pruned_svg, pruning_story
 from gamelib.errors import GameError
 from gamelib.games import TreeGame
 from gamelib.widgets.explorer import Control, Explorer, View, slider
-from gamelib.widgets.pruned_tree import known_values, pruned_graph, pruned_svg
-from gamelib.widgets.pruning_story import Moment, pruning_story
 
 LINE_HEIGHT: Final = 112
 LINE_WIDTH: Final = 560
