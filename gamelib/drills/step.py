@@ -1,13 +1,18 @@
-"""A question with one answer: how an answer is read, compared and explained."""
+"""A question with one answer worked out by hand: how an answer is read, compared and explained.
+
+Here and elsewhere, wherever people work by hand, :func:`read_number` reads what they typed, :func:`alike` compares it
+with as much room as there is to be, and :func:`grouped` tells known slips apart.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from math import floor, inf, isinf, log10
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from gamelib.errors import GameError
 
@@ -16,6 +21,8 @@ Number: TypeAlias = "int | Fraction | float"
 
 Answer: TypeAlias = "Number | str | frozenset[str] | tuple[Number, ...]"
 """A number, the name of a node, the names of leaves, or several numbers in order."""
+
+Story = TypeVar("Story")
 
 _NUMBER: Final = re.compile(r"([+-]?)(?:([0-9]{1,16})(?:[.,]([0-9]{0,20}))?|[.,]([0-9]{1,20}))(?:/([0-9]{1,16}))?")
 _MOST_PLACES: Final = 20
@@ -107,14 +114,14 @@ class Step:
         if self.choices:
             return self._names(text)
         if not isinstance(self.answer, tuple):
-            return _number(text)
+            return read_number(text)
         words = re.sub(r"\s*/\s*", "/", text).split()
         over = len(self.answer) == 2 and len(words) == 1 and "/" in text  # such as 1.5/5; of 1/3, 2 each is a fraction
         parts = words[0].split("/") if over else text.replace(",", " ").split()
         if len(parts) != len(self.answer):
             example = written(tuple(range(1, 1 + len(self.answer))))
             raise DrillError(f"write {len(self.answer)} numbers with commas between them, such as {example}")
-        return tuple(_number(part.strip(), endless=True) for part in parts)
+        return tuple(read_number(part.strip(), endless=True) for part in parts)
 
     def _names(self, text: str) -> Answer:
         """Return the name, or the names, that a text has."""
@@ -140,8 +147,17 @@ class Step:
         return Verdict(False, f"No, not {written(given)}. {slip}{self.reason}")
 
 
-def _number(text: str, endless: bool = False) -> Number:
-    """Return the number that a text is."""
+def read_number(text: str, endless: bool = False) -> Number:
+    """Return the number that a text is, with a point or a comma or as a fraction, or raise DrillError.
+
+    Args:
+        text: the text.
+        endless: whether it may be infinite.
+
+    Example:
+        >>> read_number("2,5"), read_number("-10/4"), read_number("3")
+        (Fraction(5, 2), Fraction(-5, 2), 3)
+    """
     if endless and (match := _ENDLESS.fullmatch(text)):
         return -inf if match[1] == "-" else inf
     match = _NUMBER.fullmatch(text)
@@ -150,6 +166,46 @@ def _number(text: str, endless: bool = False) -> Number:
     sign, whole, places, bare, below = match.groups()
     number = Fraction(f"{sign}{whole or 0}.{places or bare or 0}") / int(below or 1)
     return int(number) if number.denominator == 1 else number
+
+
+def alike(given: Any, answer: Any, close: Callable[[Any, Any], bool]) -> bool:
+    """Return whether two answers are the same, numbers in them being so if they are ``close``.
+
+    Example:
+        >>> alike((1.001, "b2"), (1, "b2"), lambda a, b: abs(a - b) < 0.01), alike({"a": 1}, {"b": 1}, float.__eq__)
+        (True, False)
+    """
+    if isinstance(given, dict) and isinstance(answer, dict):
+        return given.keys() == answer.keys() and all(alike(given[key], answer[key], close) for key in given)
+    if isinstance(given, tuple) and isinstance(answer, tuple):
+        return len(given) == len(answer) and all(alike(*pair, close) for pair in zip(given, answer, strict=True))
+    if _is_number(given) and _is_number(answer):
+        return close(given, answer)
+    return bool(given == answer)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, Fraction, float)) and not isinstance(value, bool) and value == value  # NaN is not
+
+
+def grouped(
+    answer: Any, slips: Iterable[tuple[Any, Story]], same: Callable[[Any, Any], bool]
+) -> list[tuple[Any, list[Story]]]:
+    """Return wrong answers with their stories: none that is right, and those that nothing tells apart together.
+
+    Example:
+        >>> grouped(3, [(3, "luck"), (12, "the greatest"), (2, "the least"), (12, "the last")], int.__eq__)
+        [(12, ['the greatest', 'the last']), (2, ['the least'])]
+    """
+    found: list[tuple[Any, list[Story]]] = []
+    for wrong, story in slips:
+        if not same(wrong, answer):
+            known = next((stories for each, stories in found if same(wrong, each)), None)
+            if known is None:
+                found.append((wrong, [story]))
+            else:
+                known.append(story)
+    return found
 
 
 def same(given: Answer, answer: Answer, *, rounded: bool = False) -> bool:
@@ -167,13 +223,12 @@ def same(given: Answer, answer: Answer, *, rounded: bool = False) -> bool:
         >>> same(Fraction("1.48"), 1.4803), same(Fraction("1.5"), Fraction(3, 2)), same(Fraction("2.99"), 3)
         (True, True, False)
     """
-    if isinstance(given, tuple) and isinstance(answer, tuple):
-        pairs = zip(given, answer, strict=False)
-        return len(given) == len(answer) and all(same(*pair, rounded=rounded) for pair in pairs)
-    if isinstance(given, (int, Fraction, float)) and isinstance(answer, (int, Fraction, float)):
-        within = room(answer) + (room(given) if rounded else 0)
-        return given == answer or (within > 0 and abs(float(given) - float(answer)) <= within)
-    return given == answer
+
+    def close(one: Number, other: Number) -> bool:
+        within = room(other) + (room(one) if rounded else 0)
+        return one == other or (within > 0 and abs(float(one) - float(other)) <= within)
+
+    return alike(given, answer, close)
 
 
 def room(number: Number) -> float:
@@ -242,10 +297,4 @@ def told_apart(answer: Answer, slips: Iterable[tuple[Answer, str]]) -> dict[Answ
         >>> told_apart(3, [(3, "Luck."), (12, "That is MAX's."), (12, "That is the last.")])
         {12: "That is MAX's. Or: That is the last."}
     """
-    found: dict[Answer, str] = {}
-    for wrong, words in slips:
-        if same(wrong, answer, rounded=True):
-            continue
-        known = next((each for each in found if same(wrong, each, rounded=True)), None)
-        found[wrong if known is None else known] = words if known is None else f"{found[known]} Or: {words}"
-    return found
+    return {wrong: " Or: ".join(words) for wrong, words in grouped(answer, slips, partial(same, rounded=True))}
