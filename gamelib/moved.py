@@ -19,6 +19,15 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.draw.layout": "gamelib.draw.graph",
+    "gamelib.draw.simulation_steps": "gamelib.draw.simulation_film",
+    "gamelib.draw.simulation_record": "gamelib.draw.simulation_film",
+    "gamelib.draw.film_page": "gamelib.draw.film",
+    "gamelib.draw.film_nodes": "gamelib.draw.film_steps",
+    "gamelib.draw.film_values": "gamelib.draw.film_steps",
+    "gamelib.draw.visits": "gamelib.draw.search_tree",
+    "gamelib.draw.plot_svg": "gamelib.draw.chart",
+    "gamelib.draw.picks": "gamelib.draw.board",
     "gamelib.widgets.pruning_story": "gamelib.draw.pruned_tree",
     "gamelib.widgets.pruned_tree": "gamelib.draw.pruned_tree",
     "gamelib.draw.search_tree_svg": "gamelib.draw.tree_svg",

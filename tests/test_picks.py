@@ -4,7 +4,7 @@ import pytest
 
 from gamelib import svg
 from gamelib.draw import draw_tree
-from gamelib.draw.picks import entry, pick, pickable
+from gamelib.draw.board import entry, pick, pickable
 from gamelib.games import (
     Breakthrough,
     Chess,

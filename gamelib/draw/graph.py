@@ -1,9 +1,16 @@
-"""Game trees as networkx graphs: what pictures draw.
+"""Game trees as networkx graphs: what pictures draw, and where its nodes go.
 
 A node of the graph is the path of actions that leads to it from the root, so ``()`` is the root and
 ``("a1", "b2")`` what comes of ``a1`` and then ``b2``. What networkx keeps of a node are the attributes of
 :class:`Node`, of an edge those of :class:`Edge`. The graph itself carries ``seats``, what the players are
 called if there are more than two of them; where there are none, 0 is MAX and 1 is MIN.
+
+Nodes are laid out without Graphviz: subtrees are laid out one by one and then pushed together until they touch,
+comparing the right contour of what stands already with the left contour of what comes next; a parent stands over the
+middle of its children.
+
+Source: E. Reingold and J. Tilford, "Tidier drawings of trees", IEEE Transactions on Software
+Engineering 7(2), 1981.
 """
 
 from __future__ import annotations
@@ -11,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Hashable, Mapping, Sequence
 from enum import StrEnum
 from math import isinf
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from gamelib.draw.players import seats_of
 from gamelib.game import CHANCE, MAX, Action, Game, Player, State, starting_state
@@ -22,6 +29,7 @@ from gamelib.watch import Path
 
 if TYPE_CHECKING:
     import networkx as nx
+
 
 DiGraph: TypeAlias = "nx.DiGraph"
 """A tree as networkx has it, which is imported only when one is made."""
@@ -59,7 +67,7 @@ class Node(NamedTuple):
         estimate: what an evaluation says of it, which stands behind its name.
         own: the player whose number of a row is set off, the mover if it is ``None``.
         below: an SVG document that stands below it.
-        hand: the attributes with which it can be picked, see :func:`gamelib.draw.picks.pick`.
+        hand: the attributes with which it can be picked, see :func:`gamelib.draw.board.pick`.
         chooser: whose choice it was to come here: the player to move at the parent or, where chance moves
             there, at the nearest node above it that is a player's; ``None`` at the root.
         visits: *N*, how many simulations went through it; ``None`` in a tree that no simulations grew.
@@ -290,3 +298,64 @@ def _add_edge(graph: DiGraph, game: Game[State, Action], path: Path) -> None:
     chances = dict(game.outcomes(state)) if game.player(state) is CHANCE else {}
     text = game.action_text(state, action)
     graph.add_edge(path[:-1], path, action=text, probability=chances.get(action), best=False, cut=False)
+
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+def tidy_layout(
+    tree: nx.DiGraph,
+    root: Key,
+    room: Callable[[Key], tuple[float, float]] = lambda node: (0.5, 0.5),
+    gap: float = 0.0,
+) -> dict[Key, tuple[float, int]]:
+    """Return for each node below ``root`` its place across the page and its depth.
+
+    Args:
+        tree: a directed graph that is a tree below ``root``; children in the order of their edges.
+        room: how far a node reaches from its middle to the left, and to the right.
+        gap: the free room between two neighbours.
+
+    Returns:
+        The middle of each node, such that the leftmost edge of the drawing is at 0, and its depth,
+        0 for the root.
+
+    Example:
+        >>> import networkx as nx
+        >>> tidy_layout(nx.DiGraph([("A", "B"), ("A", "C")]), "A")
+        {'A': (1.0, 0), 'B': (0.5, 1), 'C': (1.5, 1)}
+    """
+    order = [root]
+    for node in order:  # the list grows while it is read
+        order.extend(tree.successors(node))
+
+    shift: dict[Key, float] = {}  # how far right of its parent a node stands
+    contours: dict[Key, list[tuple[float, float]]] = {}  # leftmost and rightmost edge by depth, seen from the node
+    for node in reversed(order):
+        left_half, right_half = room(node)
+        placed: list[tuple[float, float]] = []
+        places: list[float] = []
+        children = list(tree.successors(node))
+        for child in children:
+            contour = contours.pop(child)
+            place = max((right - left + gap for (_, right), (left, _) in zip(placed, contour, strict=False)), default=0)
+            places.append(place)
+            shifted = [(left + place, right + place) for left, right in contour]
+            shared = len(placed)
+            for depth, edges in enumerate(shifted):
+                if depth < shared:
+                    placed[depth] = (placed[depth][0], edges[1])
+                else:
+                    placed.append(edges)
+        middle = (places[0] + places[-1]) / 2 if places else 0.0
+        for child, place in zip(children, places, strict=True):
+            shift[child] = place - middle
+        contours[node] = [(-left_half, right_half), *((left - middle, right - middle) for left, right in placed)]
+
+    start = -min(left for left, _ in contours[root])
+    found = {root: (start, 0)}
+    for node in order:
+        x, depth = found[node]
+        for child in tree.successors(node):
+            found[child] = (x + shift[child], depth + 1)
+    return found

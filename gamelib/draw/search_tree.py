@@ -1,7 +1,8 @@
 """The trees that Monte Carlo tree search grows, as networkx graphs and as pictures: N and Q at each node.
 
 Nodes and edges carry what those of :mod:`gamelib.draw.graph` do; the label of a node is the action that leads there,
-and the edges of the line of most visits are the best ones.
+and the edges of the line of most visits are the best ones. A board can show the same of its actions: how dark they
+are says where simulations went, and a number what they found there.
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ from typing import Final
 from gamelib.draw.graph import DiGraph, mark_best, node_of, tree_of
 from gamelib.draw.players import names_of, player_text
 from gamelib.draw.tree_svg import texts_of
+from gamelib.errors import GameError
 from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.final import most_visits, visited
 from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.scale import Scale
 from gamelib.number import check_count
 from gamelib.watch import Path
 from gamelib.wording import counted
@@ -161,3 +165,33 @@ def describe_search_tree(graph: DiGraph) -> str:
     if line:
         sentences.append(f"Line of most visits: {' '.join(line)}.")
     return " ".join(sentences)
+
+
+def visit_shade(visits: int, most: int) -> float:
+    """Return how dark an action is: its visits as a share of those of the most visited one.
+
+    Example:
+        >>> visit_shade(1, 4), visit_shade(4, 4)
+        (0.25, 1.0)
+    """
+    return visits / most
+
+
+def visit_shades(result: MonteCarloResult[Action]) -> dict[Action, float]:
+    """Return how dark each action is: the darker, the more visits, and the most visited one darkest."""
+    most = max(result.visits.values(), default=1)
+    return {action: visit_shade(visits, most) for action, visits in result.visits.items()}
+
+
+def mean_rewards(game: Game[State, Action], result: MonteCarloResult[Action]) -> dict[Action, float]:
+    """Return *Q* of each action: the mean reward, from 0 to 1, of the player to move where the search began.
+
+    Raises:
+        GameError: if the game is over there, or chance is to move.
+    """
+    player = result.player
+    if not isinstance(player, int):
+        raise GameError("there are no actions to compare: the game is over in this state, or chance is to move")
+    scale = Scale(game)
+    low, width = scale.utilities([0.0] * game.num_players)[player], scale.width[player] or 1
+    return {action: (values[player] - low) / width for action, values in result.action_values.items()}

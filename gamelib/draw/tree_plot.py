@@ -10,8 +10,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from gamelib import svg
-from gamelib.draw.graph import DiGraph, Node, Status, Tree, tree_of, window_text
-from gamelib.draw.layout import tidy_layout
+from gamelib.draw.graph import DiGraph, Node, Status, Tree, tidy_layout, tree_of, window_text
 from gamelib.draw.players import look_of, player_text
 from gamelib.draw.tree_svg import FOLDED, MOST_LABELLED_LEAVES, OUTLINES, cut_off, edge_text, texts_of
 from gamelib.game import CHANCE, Player

@@ -21,8 +21,7 @@ from math import hypot
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.draw.graph import ROUNDING, DiGraph, Edge, Node, Status, tree_of, window_text
-from gamelib.draw.layout import tidy_layout
+from gamelib.draw.graph import ROUNDING, DiGraph, Edge, Node, Status, tidy_layout, tree_of, window_text
 from gamelib.draw.players import legend, look_of, numbers_of, player_text, shape
 from gamelib.game import CHANCE
 from gamelib.watch import Path

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from gamelib import svg
+from gamelib.draw.board import entry, pick
 from gamelib.draw.graph import DiGraph, Status, window_text
-from gamelib.draw.picks import entry, pick
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.drills.drill import Drill
 from gamelib.drills.step import Node, Step, written
@@ -131,7 +131,7 @@ def svg_of(
         answered: the questions whose answers are to be seen.
         now: the present question; its node is drawn with a thick outline.
         marked: the leaves that are marked as never looked at.
-        hands: whether the present question is answered on the picture, see :mod:`gamelib.draw.picks`.
+        hands: whether the present question is answered on the picture, see :mod:`gamelib.draw.board`.
     """
     graph = graph_of(drill, answered)
     above = {child: parent for parent, child in graph.edges}

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gamelib import svg
 from gamelib.bandits import Bernoulli, Replay, Thompson
-from gamelib.draw.plot_svg import round_marks
+from gamelib.draw.chart import round_marks
 
 PANEL: Final = 272.0
 LEFT: Final = 34.0

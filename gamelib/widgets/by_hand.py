@@ -7,8 +7,8 @@ from math import isclose
 from typing import Final
 
 from gamelib.draw import draw_tree
+from gamelib.draw.board import entry
 from gamelib.draw.graph import value_text
-from gamelib.draw.picks import entry
 from gamelib.draw.pruned_tree import enlarged, nodes_of
 from gamelib.drills.step import DrillError, alike, read_number
 from gamelib.errors import InvalidGame

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 import ipywidgets as widgets
 
 from gamelib import svg
-from gamelib.draw.picks import pick
+from gamelib.draw.board import pick
 from gamelib.draw.pruned_tree import enlarged
 from gamelib.drills.drill import KINDS, LEVELS
 from gamelib.drills.picture import svg_of, words

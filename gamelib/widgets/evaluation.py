@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from gamelib import svg
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.evaluation import Explanation, LinearEvaluation, chess_evaluation
 from gamelib.game import MAX, Game
 from gamelib.games import Chess, ChessState

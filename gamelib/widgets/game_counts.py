@@ -8,8 +8,8 @@ from math import inf, log10, nextafter
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
+from gamelib.draw.board import pickable
 from gamelib.draw.graph import value_text
-from gamelib.draw.picks import pickable
 from gamelib.evaluation import open_windows, squashed
 from gamelib.games import ConnectFour
 from gamelib.result import ActionValue, Bound, SearchResult

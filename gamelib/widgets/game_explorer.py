@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.draw.picks import BEGUN, pick, pickable
+from gamelib.draw.board import BEGUN, pick, pickable
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Game, starting_state
 from gamelib.games.check import nothing

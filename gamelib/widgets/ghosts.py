@@ -10,7 +10,7 @@ from typing import ClassVar, Final, TypeAlias
 from numpy.random import Generator, default_rng
 
 from gamelib import svg
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
 from gamelib.games.pacman_maze import STOP

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from gamelib import svg
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.errors import GameError
 from gamelib.evaluation import breakthrough_evaluation, chess_material, squashed
 from gamelib.evaluation.linear import LinearEvaluation

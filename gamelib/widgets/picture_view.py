@@ -4,10 +4,10 @@ How an explorer uses it, on trees and boards alike (``by_hand.py`` and ``solved_
 
 1. What the picture changes is a control without a widget: ``knobs = {"moves": on_picture(()), …}``. It is set, tested
    and put back by name as all others are.
-2. On a board: ``pickable(game, state, game.svg(state))`` of :mod:`gamelib.draw.picks` makes every legal move pickable;
+2. On a board: ``pickable(game, state, game.svg(state))`` of :mod:`gamelib.draw.board` makes every legal move pickable;
    an explorer that plays is a :class:`~gamelib.widgets.playing.PlayingExplorer`, and needs nothing else.
 3. On a tree: give nodes or edges of the graph, before it is drawn, ``graph.nodes[path]["hand"] = pick("B", "say B")``,
-   or ``entry("B", "value of B")`` where a number is written, see :mod:`gamelib.draw.picks`.
+   or ``entry("B", "value of B")`` where a number is written, see :mod:`gamelib.draw.board`.
 4. On any other SVG: ``svg.tag("rect", …, **pick("next", "the next step"))``.
 5. The hooks ``picked(name)`` and ``entered(name, text)`` say what is to happen, mostly ``self.set(…)``; without one of
    its own an explorer gives what was entered to the control of that name.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from gamelib.draw.visits import mean_rewards
+from gamelib.draw.search_tree import mean_rewards
 from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.montecarlo import MonteCarloResult

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from gamelib.draw.picks import BEGUN
+from gamelib.draw.board import BEGUN
 from gamelib.game import MAX, Game
 from gamelib.widgets.explorer import Explorer
 
@@ -15,7 +15,7 @@ from gamelib.widgets.explorer import Explorer
 class PlayingExplorer(Explorer):
     """An explorer with a control ``moves``, the moves played so far, to which each move picked on the board is added.
 
-    Its :meth:`view` makes a position's actions pickable with :func:`gamelib.draw.picks.pickable`. Where a move goes
+    Its :meth:`view` makes a position's actions pickable with :func:`gamelib.draw.board.pickable`. Where a move goes
     from square to square, the square picked first is the last of ``moves``, see :func:`begun`.
     """
 

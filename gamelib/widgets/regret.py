@@ -8,7 +8,7 @@ from math import log, log10
 from typing import ClassVar, Final
 
 from gamelib.bandits import PUBLISHED_BANDITS, Bernoulli, Experiment, Policy, auer_bound, lai_robbins_rate, run
-from gamelib.draw.plot_svg import Axis, Series, line_plot, round_marks
+from gamelib.draw.chart import Axis, Series, line_plot, round_marks
 from gamelib.widgets.explorer import Explorer, View, choice, slider, switch, text_field
 from gamelib.widgets.gamblers import FIRST, POLICIES, offered, policy_text, typed_machines
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from gamelib import svg
+from gamelib.draw.board import pick
 from gamelib.draw.graph import DiGraph, Status
-from gamelib.draw.picks import pick
 from gamelib.draw.pruned_tree import Reason, pruned_graph, pruned_svg, pruning_story
 from gamelib.games import TreeGame, random_tree
 from gamelib.watch import Path

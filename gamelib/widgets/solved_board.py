@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, ClassVar, Final, Protocol
 
 from gamelib import svg
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.game import MAX
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import Solution, solve

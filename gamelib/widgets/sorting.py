@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any, Final
 
+from gamelib.draw.board import pick
 from gamelib.draw.graph import DiGraph, value_text
-from gamelib.draw.picks import pick
 from gamelib.draw.pruned_tree import cut_children, in_order_of_search, nodes_of, pruned_graph, pruned_svg
 from gamelib.errors import GameError
 from gamelib.game import Game

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
 
-from gamelib.draw.visits import mean_rewards
+from gamelib.draw.search_tree import mean_rewards
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
 from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
 from gamelib.widgets.playing import PlayingExplorer, after_text, ending_text

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib import svg
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.draw.players import legend, names_of
-from gamelib.draw.search_tree import describe_search_tree, search_graph
+from gamelib.draw.search_tree import describe_search_tree, mean_rewards, search_graph, visit_shades
 from gamelib.draw.tree_svg import search_tree_svg
-from gamelib.draw.visits import mean_rewards, visit_shades
 from gamelib.game import Game
 from gamelib.games.rulebook import Rulebook
 from gamelib.montecarlo import MonteCarloResult, SearchTree

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from gamelib.draw import draw_tree
+from gamelib.draw.board import pick
 from gamelib.draw.graph import DiGraph, Status, game_graph, worth_text
-from gamelib.draw.picks import pick
 from gamelib.draw.pruned_tree import enlarged
 from gamelib.games import TreeGame
 from gamelib.result import Vector

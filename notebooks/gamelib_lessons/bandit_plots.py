@@ -8,7 +8,7 @@ from math import ceil, floor, log10
 
 from gamelib.bandits import Replay
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib_lessons.bandit_regrets import (
     CONSTANT_RUNS,
     CONSTANT_STEPS,

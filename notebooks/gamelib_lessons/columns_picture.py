@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from gamelib import svg
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.games import ConnectFour, ConnectFourState
 
 CELL: Final = 60.0

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import Final
 
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.evaluation import open_windows, squashed
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.play import SearchingAgent, match, random_opening

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gamelib import svg
-from gamelib.draw.layout import tidy_layout
-from gamelib.draw.picks import pick
+from gamelib.draw.board import pick
+from gamelib.draw.graph import tidy_layout
 from gamelib_lessons.go_example import BLACK, Counts, Path, node_at
 
 RADIUS: Final = 21.0

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.draw.visits import mean_rewards, visit_shades
+from gamelib.draw.search_tree import mean_rewards, visit_shades
 from gamelib.games import Go
 from gamelib.montecarlo import GuidedTree, PolicyAndValue, WithRollouts
 from gamelib.search.policy import uniform_policy

@@ -12,7 +12,7 @@ import ipywidgets as widgets
 import numpy as np
 
 from gamelib import svg
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.errors import GameError
 from gamelib.games import ConnectFour
 from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, Plan, PolicyValueNetwork

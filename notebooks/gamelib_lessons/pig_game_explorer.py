@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from numpy.random import Generator, default_rng
 
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.errors import GameError
 from gamelib.game import MAX
 from gamelib.games import Pig, hold_at

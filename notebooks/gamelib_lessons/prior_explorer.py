@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from gamelib.draw.visits import mean_rewards
+from gamelib.draw.search_tree import mean_rewards
 from gamelib.montecarlo import PUCT, GuidedTree, PolicyAndValue, WithRollouts, leaning_policy, visit_shares
 from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, slider, stepped_slider
 from gamelib.wording import counted

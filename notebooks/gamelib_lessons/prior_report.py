@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib_lessons import learned_seven
 from gamelib_lessons.alphago_pipeline import stages
 from gamelib_lessons.learned_four import results

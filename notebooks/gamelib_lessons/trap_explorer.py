@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from gamelib import svg
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
-from gamelib.draw.visits import visit_shade
+from gamelib.draw.chart import Axis, Series, line_plot
+from gamelib.draw.search_tree import visit_shade
 from gamelib.widgets.explorer import Explorer, View, slider, stepped_slider
 from gamelib_lessons.trap import C3, CHECKPOINTS, GAME, RIGHT, SEARCHES, SEEDS, TRAP, choice, known, paid, right
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from gamelib import svg
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib_lessons.tree_search_errors import (
     CHECKPOINTS,
     COLUMN_CHECKPOINTS,

@@ -317,7 +317,7 @@ from math import log10
 
 from numpy.random import default_rng
 
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.games import random_tree
 from gamelib.search import ByValue, RandomOrder, solve
 
