@@ -19,7 +19,7 @@ from gamelib.games import (
     TicTacToe,
     TreeGame,
 )
-from gamelib.widgets.picture_view import PictureView
+from gamelib.widgets.explorer import PictureView
 from tests.picks import picks_of
 
 PLACED = [

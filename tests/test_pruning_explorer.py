@@ -23,9 +23,9 @@ from gamelib.widgets import (
     WindowExplorer,
     game_counts,
 )
+from gamelib.widgets.explorer import played
 from gamelib.widgets.game_counts import DEEPEST
-from gamelib.widgets.playing import played
-from gamelib.widgets.scissors import CUT, LOOK, tree_by_number
+from gamelib.widgets.pruning import CUT, LOOK, tree_by_number
 from tests.picks import pick, picks_of
 
 TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

@@ -9,7 +9,7 @@ from math import isclose
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.project import CourseError
-from gamelib.drills.step import alike, grouped
+from gamelib.drills.task import alike, grouped
 from gamelib.game import CHANCE, MAX, MIN
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.plain import LONGEST_SHOWN, is_number, same_number, shortened, shown

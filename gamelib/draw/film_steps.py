@@ -20,14 +20,15 @@ from gamelib.draw.graph import (
     Tree,
     is_tree,
     node_of,
+    numbers_of,
     passed_over,
+    player_text,
     tree_of,
     value_text,
     window_text,
     worth_text,
 )
 from gamelib.draw.picture import describe_cuts
-from gamelib.draw.players import numbers_of, player_text
 from gamelib.game import CHANCE, MAX, MIN, Player
 from gamelib.trace import Step, Traced
 from gamelib.trace_variables import NodeName, Vector, Window, is_number, is_vector, value_of

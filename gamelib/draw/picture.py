@@ -9,8 +9,20 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 from gamelib.draw.board import Picture, saved
-from gamelib.draw.graph import DiGraph, Edge, Node, Worth, game_graph, is_tree, mark_best, node_of, tree_of, window_text
-from gamelib.draw.players import numbers_of, player_text
+from gamelib.draw.graph import (
+    DiGraph,
+    Edge,
+    Node,
+    Worth,
+    game_graph,
+    is_tree,
+    mark_best,
+    node_of,
+    numbers_of,
+    player_text,
+    tree_of,
+    window_text,
+)
 from gamelib.draw.search_tree import describe_search_tree
 from gamelib.draw.tree_plot import plot_tree, positions_of, printed
 from gamelib.draw.tree_svg import Style, search_tree_svg, tree_svg

@@ -12,8 +12,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
-from gamelib.draw.graph import DiGraph, mark_best, node_of, tree_of
-from gamelib.draw.players import names_of, player_text
+from gamelib.draw.graph import DiGraph, mark_best, names_of, node_of, player_text, tree_of
 from gamelib.draw.tree_svg import texts_of
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Action, Game, State

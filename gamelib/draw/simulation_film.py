@@ -15,8 +15,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from gamelib.draw.code import Code
 from gamelib.draw.film import FilmPage, Row
-from gamelib.draw.graph import DiGraph, is_tree, tree_of, value_text
-from gamelib.draw.players import names_of, player_text
+from gamelib.draw.graph import DiGraph, is_tree, names_of, player_text, tree_of, value_text
 from gamelib.draw.search_tree import MOST_NODES, children_of, describe_search_tree, search_graph, visit_shade
 from gamelib.draw.tree_svg import Growth, search_tree_svg
 from gamelib.errors import GameError, WatchLimitReached

@@ -1,6 +1,6 @@
 """Painting trees by networkx on matplotlib axes, for papers, and for those who want to change the picture.
 
-The shapes are those of the screen, see :mod:`gamelib.draw.players`. Outlines of nodes that a search has not been at are
+The shapes are those of the screen, see :mod:`gamelib.draw.graph`. Outlines of nodes that a search has not been at are
 dashed, and so are edges to what it cut off, which carry two strokes.
 """
 
@@ -10,8 +10,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from gamelib import svg
-from gamelib.draw.graph import DiGraph, Node, Status, Tree, tidy_layout, tree_of, window_text
-from gamelib.draw.players import look_of, player_text
+from gamelib.draw.graph import DiGraph, Node, Status, Tree, look_of, player_text, tidy_layout, tree_of, window_text
 from gamelib.draw.tree_svg import FOLDED, MOST_LABELLED_LEAVES, OUTLINES, cut_off, edge_text, texts_of
 from gamelib.game import CHANCE, Player
 

@@ -1,6 +1,6 @@
 """Painting trees as SVG, for screens: of a game as a search knows it, and of simulations.
 
-Whose turn it is shows in the shape of a node, see :mod:`gamelib.draw.players`; where there are more
+Whose turn it is shows in the shape of a node, see :mod:`gamelib.draw.graph`; where there are more
 than two players, a node has a number for each of them, the mover's own bold and underlined, and a
 legend below the tree says which shape is whose. What a search did with a node shows in its outline:
 dashed where it has not been, thick where it is at work, thicker still where it is now. Two strokes
@@ -21,8 +21,21 @@ from math import hypot
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.draw.graph import ROUNDING, DiGraph, Edge, Node, Status, tidy_layout, tree_of, window_text
-from gamelib.draw.players import legend, look_of, numbers_of, player_text, shape
+from gamelib.draw.graph import (
+    ROUNDING,
+    DiGraph,
+    Edge,
+    Node,
+    Status,
+    legend,
+    look_of,
+    numbers_of,
+    player_text,
+    shape,
+    tidy_layout,
+    tree_of,
+    window_text,
+)
 from gamelib.game import CHANCE
 from gamelib.watch import Path
 

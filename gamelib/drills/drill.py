@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gamelib.drills import montecarlo, values, windows
-from gamelib.drills.step import DrillError, Node, Step
-from gamelib.drills.task import Kind
+from gamelib.drills import montecarlo, trees
+from gamelib.drills.task import DrillError, Kind, Node, Step
 from gamelib.number import is_whole_number
 from gamelib.rng import Draw
 from gamelib.wording import quoted
 
-_KINDS: Final[dict[str, Kind]] = {**values.KINDS, **windows.KINDS, **montecarlo.KINDS}
+_KINDS: Final[dict[str, Kind]] = {**trees.KINDS, **montecarlo.KINDS}
 
 _NO_LISTS: Final = {"ucb1": montecarlo.Counts, "backup": montecarlo.Simulation, "puct": montecarlo.Counts}
 

@@ -10,7 +10,7 @@ from gamelib.draw.board import entry, pick
 from gamelib.draw.graph import DiGraph, Status, window_text
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.drills.drill import Drill
-from gamelib.drills.step import Node, Step, written
+from gamelib.drills.task import Node, Step, written
 from gamelib.game import CHANCE, Player
 from gamelib.trace_variables import Window
 

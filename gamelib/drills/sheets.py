@@ -17,7 +17,7 @@ from typing import Final
 from gamelib import svg
 from gamelib.drills.drill import Drill, drill
 from gamelib.drills.picture import is_window, nodes, svg_of
-from gamelib.drills.step import DrillError, written
+from gamelib.drills.task import DrillError, written
 from gamelib.wording import counted
 
 LONGEST: Final = 80

@@ -10,7 +10,7 @@ from gamelib.draw import draw_tree
 from gamelib.draw.board import entry
 from gamelib.draw.graph import value_text
 from gamelib.draw.pruned_tree import enlarged, nodes_of
-from gamelib.drills.step import DrillError, alike, read_number
+from gamelib.drills.task import DrillError, alike, read_number
 from gamelib.errors import InvalidGame
 from gamelib.game import CHANCE, MAX
 from gamelib.games import TreeGame

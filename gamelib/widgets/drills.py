@@ -15,7 +15,7 @@ from gamelib.draw.pruned_tree import enlarged
 from gamelib.drills.drill import KINDS, LEVELS
 from gamelib.drills.picture import svg_of, words
 from gamelib.drills.session import Session, review, score
-from gamelib.drills.step import Step
+from gamelib.drills.task import Step
 from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider
 from gamelib.wording import counted
 

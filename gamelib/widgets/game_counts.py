@@ -24,8 +24,17 @@ from gamelib.search import (
     game_size,
 )
 from gamelib.search.ordering import Order
-from gamelib.widgets.explorer import View, choice, on_picture, slider, switch
-from gamelib.widgets.playing import PlayingExplorer, after_text, ending_text, played
+from gamelib.widgets.explorer import (
+    PlayingExplorer,
+    View,
+    after_text,
+    choice,
+    ending_text,
+    on_picture,
+    played,
+    slider,
+    switch,
+)
 
 SCALE: Final = 10.0
 DEEPEST: Final = 5

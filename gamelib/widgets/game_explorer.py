@@ -17,8 +17,7 @@ from gamelib.play.agents import check_chooses, random_outcome
 from gamelib.play.one_game import result_text
 from gamelib.rng import generator
 from gamelib.search.search import checked_actions, checked_utility
-from gamelib.widgets.explorer import Control, View, choice, on_picture, slider
-from gamelib.widgets.playing import PlayingExplorer, begun
+from gamelib.widgets.explorer import Control, PlayingExplorer, View, begun, choice, on_picture, slider
 from gamelib.wording import counted, quoted
 
 YOU: Final = "you"

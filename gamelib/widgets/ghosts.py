@@ -14,8 +14,7 @@ from gamelib.draw.board import pickable
 from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
 from gamelib.games.pacman_maze import STOP
-from gamelib.widgets.explorer import View, choice, on_picture, slider
-from gamelib.widgets.playing import PlayingExplorer, played
+from gamelib.widgets.explorer import PlayingExplorer, View, choice, on_picture, played, slider
 from gamelib.wording import counted
 
 STEPS: Final[Mapping[str, int]] = {"pocket": 20, "loop": 20, "trapped": 10}

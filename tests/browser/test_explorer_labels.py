@@ -37,12 +37,11 @@ from gamelib.widgets import (
     TreeSearchExplorer,
     VectorsByHandExplorer,
 )
-from gamelib.widgets.bandit import OPTIONAL
-from gamelib.widgets.gamblers import offered
+from gamelib.widgets.bandit import OPTIONAL, offered
 from gamelib.widgets.game_counts import ORDERS, WINDOWS
 from gamelib.widgets.ghosts import STEPS
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
-from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE
+from gamelib.widgets.tree_search import CONNECT_FOUR, TIC_TAC_TOE
 from tests.browser.test_tree_labels import problems_of
 
 pytestmark = pytest.mark.browser
