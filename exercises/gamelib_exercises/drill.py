@@ -75,11 +75,7 @@ class Drill(Part):
         return tuple(entry.truth for entry in self.entries)
 
     def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the entries.
-
-        Raises:
-            CourseError: if the number of entries is not the one that is asked for.
-        """
+        """Return the verdict on the entries."""
         if len(answers) != len(self.entries):
             wanted = ", ".join(entry.name for entry in self.entries)
             raise CourseError(f"this check is written q.{self.name}.check({wanted})")

@@ -72,9 +72,6 @@ def draw_board(
         notes: a short text for some actions, such as their values, written where the action would be played.
         text: what the picture shows, in words; the game's own text, whose turn it is and the notes if not given.
 
-    Raises:
-        GameError: if ``game`` is not a game, or ``state`` not one of its states.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> draw_board(TicTacToe(), notes={4: "0"})

@@ -313,9 +313,6 @@ def game_graph(
             players; without it only leaves have one.
         limit: how many nodes to show at the most. Plies that would go beyond are folded away.
 
-    Raises:
-        GameError: if ``game`` is not a game, or ``state`` not one of its states.
-
     Example:
         >>> graph = game_graph(TreeGame([[3, 12], [2, 4]]))
         >>> graph.number_of_nodes(), graph.nodes[("a1", "b2")]["value"]

@@ -92,10 +92,6 @@ def draw_tree(
             on below what is shown.
         boards: whether nodes are small boards; if not given, they are unless the game is a tree.
 
-    Raises:
-        GameError: if ``tree`` is anything else, or ``line`` is not a sequence of actions.
-        IllegalAction: if an action of the line cannot be played there.
-
     Example:
         >>> from gamelib.games import TreeGame
         >>> draw_tree(TreeGame([[3, 12], [2, 4]]), line=("a1", "b1"))

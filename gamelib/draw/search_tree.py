@@ -46,9 +46,6 @@ def search_graph(
         numbers: when each node was added, by ``id(node)``; of equally visited ones, the game's order decides if not
             given.
 
-    Raises:
-        GameError: if that is not a number of plies or nodes.
-
     Example:
         >>> from gamelib.games import TreeGame
         >>> from gamelib.montecarlo import SearchTree
@@ -183,11 +180,7 @@ def visit_shades(result: MonteCarloResult[Action]) -> dict[Action, float]:
 
 
 def mean_rewards(game: Game[State, Action], result: MonteCarloResult[Action]) -> dict[Action, float]:
-    """Return *Q* of each action: the mean reward, from 0 to 1, of the player to move where the search began.
-
-    Raises:
-        GameError: if the game is over there, or chance is to move.
-    """
+    """Return *Q* of each action: the mean reward, from 0 to 1, of the player to move where the search began."""
     player = result.player
     if not isinstance(player, int):
         raise GameError("there are no actions to compare: the game is over in this state, or chance is to move")

@@ -578,9 +578,6 @@ def mcts_film(
         rng: a generator, or a seed for a new one; the tree is the one that ``mcts`` grows from the same seed.
 
     Raises:
-        GameError: if the game or the generator is not one, or the game is over.
-        InvalidState: if the state is not one of the game.
-        InvalidSearch: if simulations make no sense, or a rollout does not end.
         WatchLimitReached: if there are more simulations than anybody would watch.
 
     Example:

@@ -51,9 +51,6 @@ def drill(kind: str, level: int, seed: int) -> Drill:
         level: one of :data:`LEVELS`.
         seed: a whole number.
 
-    Raises:
-        DrillError: if one of them cannot be.
-
     Example:
         >>> task = drill("minimax", 1, 7)
         >>> task.steps[0].question, task.steps[0].answer
@@ -77,10 +74,6 @@ def from_tree(kind: str, tree: Any) -> Drill:
         kind: one of :data:`KINDS`.
         tree: nested lists as for :class:`~gamelib.games.tree.TreeGame`, but for ``ucb1`` and ``puct``
             :class:`~gamelib.drills.montecarlo.Counts`, and for ``backup`` a ``Simulation``.
-
-    Raises:
-        DrillError: if there is no such kind, or the tree is for another one.
-        InvalidGame: if it is not a tree.
 
     Example:
         >>> [step.answer for step in from_tree("minimax", [[3, 12, 8], [2, 4, 6], [14, 5, 2]]).steps]

@@ -42,9 +42,6 @@ class Session:
         marks: the marks for each question answered so far.
         slips: the questions answered wrongly, in order, with what was answered; ``None`` for giving up.
 
-    Raises:
-        DrillError: if there is no such drill.
-
     Example:
         >>> session = Session("minimax", 1, 7)
         >>> said = [session.answer("?") for _ in session.drill.steps]
@@ -153,11 +150,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Ask drills of a person at the terminal, or write sheets; return 0.
-
-    Raises:
-        GameError: if there is no such kind, or the class list cannot be read.
-    """
+    """Ask drills of a person at the terminal, or write sheets; return 0."""
     for kind in arguments.kinds:
         if kind not in KINDS:
             raise DrillError(f"there is no kind of drill {quoted(kind)}; there are {', '.join(KINDS)}")

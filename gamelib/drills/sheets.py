@@ -81,7 +81,6 @@ def read_class(path: Path) -> list[Student]:
         path: a text; or, if its name ends with csv or tsv, a table, with or without a line of headings.
 
     Raises:
-        DrillError: if there is nobody in it, somebody twice, or it is no UTF-8 text.
         OSError: if it cannot be read.
     """
     text = path.read_bytes().decode("utf-8-sig", errors="replace")

@@ -107,9 +107,6 @@ class Step:
         Args:
             typed: the text.
 
-        Raises:
-            DrillError: saying what form is wanted.
-
         Example:
             >>> Step("Which leaves are pruned?", None, frozenset(), "", choices=("C1", "C2")).read("c2")
             frozenset({'C2'})
@@ -373,9 +370,6 @@ class TreeTask(TreeGame):
 
     Args:
         tree: as for :class:`~gamelib.games.tree.TreeGame`.
-
-    Raises:
-        DrillError: if it is a leaf.
 
     Attributes:
         root: the name of the root.

@@ -69,9 +69,6 @@ def offered(without: Collection[str] = ()) -> list[tuple[str, str]]:
 def typed_machines(text: str, most: int) -> tuple[Bernoulli, ...]:
     """Return the machines whose probabilities of paying 1 a reader has typed in, with spaces between them.
 
-    Raises:
-        InvalidArm: if that is not so.
-
     Example:
         >>> typed_machines("0.4 0.7", 5)
         (Bernoulli(p=0.4), Bernoulli(p=0.7))
@@ -287,9 +284,6 @@ class BanditExplorer(Explorer):
 
     Args:
         mine: a policy of the reader's, which then plays on the left.
-
-    Raises:
-        InvalidPolicy: if it is not one.
     """
 
     title = "two gamblers"

@@ -29,10 +29,6 @@ class ByHandExplorer(Explorer):
         game: a small tree of two players.
         boards: what stands below leaves, as SVG documents by the name of the leaf.
         estimates: what an evaluation says of inner nodes, by their names; it stands beside them.
-
-    Raises:
-        InvalidGame: if it is not a tree.
-        InvalidSearch: if it is not for two players of whom one wins what the other loses.
     """
 
     title = "minimax by hand"

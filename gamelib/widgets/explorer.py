@@ -209,11 +209,7 @@ class Explorer(ABC):
         return self.shown.facts
 
     def set(self, **values: Any) -> None:
-        """Move controls, by name and in the order in which they are shown: all of them or, after an error, none.
-
-        Raises:
-            GameError: if the explorer has no such control, or the control does not take the value.
-        """
+        """Move controls, by name and in the order in which they are shown: all of them or, after an error, none."""
         unknown = values.keys() - self.controls.keys()
         if unknown:
             raise GameError(f"there is no control {min(unknown)!r}; there are {', '.join(self.controls)}")
@@ -277,11 +273,7 @@ class Explorer(ABC):
 
 
 def _move(control: Any, name: str, value: Any) -> None:
-    """Give a control a value that it takes as it is: a slider moves a value beyond its ends back, silently.
-
-    Raises:
-        GameError: if the control does not take the value.
-    """
+    """Give a control a value that it takes as it is: a slider moves a value beyond its ends back, silently."""
     try:
         control.value = value
         taken = value is not None and control.value == value  # None would empty a drop-down list
@@ -436,9 +428,6 @@ def played(game: Game[Any, Any], moves: Sequence[str], state: Any = None) -> Any
     """Return the state that moves lead to, from the initial one if no other is given.
 
     A move of which only the first square has been picked is not played yet.
-
-    Raises:
-        NotationError: if one of them is not a move there; the message names it.
     """
     state = game.initial_state() if state is None else state
     for move in moves_of(moves):

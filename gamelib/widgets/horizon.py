@@ -267,7 +267,6 @@ def study(name: str) -> Study:
     """Return one of the positions of lesson 03.
 
     Raises:
-        GameError: if there is none of that name.
         ModuleNotFoundError: if it is of chess and the library `chess` is not installed.
     """
     if name == "bait":
@@ -292,7 +291,6 @@ class HorizonExplorer(PlayingExplorer):
         name: the position: ``"bait"`` of Breakthrough, or ``"shut-in bishop"`` or ``"delayed loss"`` of chess.
 
     Raises:
-        GameError: if there is no position of that name.
         ModuleNotFoundError: if it is of chess and the library `chess` is not installed.
 
     Example:

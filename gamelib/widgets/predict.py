@@ -32,9 +32,6 @@ class Prediction:
         answer: the right option.
         because: the reason.
         shows: a picture, or a text as it would be printed, that appears with the answer, and not before.
-
-    Raises:
-        GameError: if there are fewer than two options, or the answer is not one of them.
     """
 
     def __init__(

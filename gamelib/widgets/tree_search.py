@@ -144,11 +144,7 @@ def truth_text(name: str, state: Any, action: Any) -> str:
 
 
 def position(name: str, moves: Sequence[str]) -> tuple[Any, str]:
-    """Return the state after these moves, and who is to move there: nobody, ``""``, where the game is over.
-
-    Raises:
-        NotationError: if one of them is not a move, naming it.
-    """
+    """Return the state after these moves, and who is to move there: nobody, ``""``, if the game is over."""
     game: Any = search_game(name).game
     state = played(game, moves)
     return state, "" if game.is_terminal(state) else game.player_names[game.player(state)]
@@ -177,11 +173,7 @@ KEY: Final = (
 def marked_board(
     game: Rulebook[Any, Any], state: Any, result: MonteCarloResult[Any] | None, *, hands: bool = True
 ) -> str:
-    """Return a board with what a search found, if anything: shades for visits, and *Q*; actions are picked with hands.
-
-    Raises:
-        GameError: if there is a result for a state in which nobody chooses.
-    """
+    """Return a board with what a search found: shades for visits, and *Q*; actions are picked with hands."""
     means = {} if result is None else mean_rewards(game, result)
     visits = {} if result is None else result.visits
     notes = {action: f"{means[action]:.2f}" for action in sorted(means, key=lambda each: -visits[each])}
@@ -448,11 +440,7 @@ class Played:
         return self._tree.root.player is None
 
     def play(self, move: str, opponent: Setting) -> None:
-        """Make a move of the reader's, and let the search reply as it is set.
-
-        Raises:
-            GameError: if that is not a move there; nothing has changed then.
-        """
+        """Make a move of the reader's, and let the search reply as it is set."""
         if self.over:
             raise GameError(f"the game is over, and {move} comes too late: take it back")
         self._tree.advance(self._rules.parse_action(self.state, move))
