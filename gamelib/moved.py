@@ -19,6 +19,9 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.drills.picture": "gamelib.drills.drill",
+    "gamelib.widgets.drills": "gamelib.widgets.questions",
+    "gamelib.widgets.predict": "gamelib.widgets.questions",
     "gamelib.picture_marks": "gamelib.svg",
     "gamelib.drills.windows": "gamelib.drills.trees",
     "gamelib.drills.values": "gamelib.drills.trees",

@@ -16,8 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from gamelib.drills.drill import KINDS, LEVELS, drill
-from gamelib.drills.picture import text
+from gamelib.drills.drill import KINDS, LEVELS, drill, text
 from gamelib.drills.sheets import read_class, write_sheets
 from gamelib.drills.task import Answer, DrillError, Step, same, written
 from gamelib.wording import counted, quoted

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from gamelib import svg
-from gamelib.drills.drill import Drill, drill
-from gamelib.drills.picture import is_window, nodes, svg_of
+from gamelib.drills.drill import Drill, drill, is_window, nodes, svg_of
 from gamelib.drills.task import DrillError, written
 from gamelib.wording import counted
 
