@@ -18,7 +18,7 @@ from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 import gamelib.widgets
 from gamelib import GameError, svg
 from gamelib.draw import draw_tree
-from gamelib.draw.picks import entry, pick
+from gamelib.draw.board import entry, pick
 from gamelib.games import TicTacToe, TreeGame
 from gamelib.play import PerfectAgent
 from gamelib.widgets import (

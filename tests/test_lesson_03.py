@@ -24,7 +24,7 @@ from gamelib.search import (
     minimax,
     solve,
 )
-from gamelib.widgets.evaluation import captures_first
+from gamelib.widgets.horizon import captures_first
 
 LESSON = (Path(__file__).resolve().parents[1] / "notebooks/source/03_cutoff_with_heuristics.py").read_text("utf-8")
 WORDS = " ".join(LESSON.replace("\n#", " ").split())

@@ -14,8 +14,7 @@ from typing import Any, ClassVar, cast
 
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import Action, Game, State, two_player_bounds
-from gamelib.picture_marks import checked_marks
-from gamelib.svg import Place
+from gamelib.svg import Place, checked_marks
 from gamelib.wording import checked_text, quoted
 
 

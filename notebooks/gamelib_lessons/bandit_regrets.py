@@ -42,7 +42,7 @@ from gamelib.bandits import (
     run,
 )
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib_lessons.stored import read, write
 
 STEPS: Final = 100_000

@@ -21,7 +21,7 @@ from statistics import NormalDist
 from typing import Any, Final
 
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.evaluation import open_windows, squashed
 from gamelib.game import Game, State
 from gamelib.games import ConnectFour, ConnectFourState

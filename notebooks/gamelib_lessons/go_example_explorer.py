@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.draw.layout import tidy_layout
-from gamelib.draw.picks import pick
+from gamelib.draw.board import pick
+from gamelib.draw.graph import tidy_layout
 from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider, stepped_slider
 from gamelib_lessons.go_example import (
     BLACK,

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw import Picture
-from gamelib.draw.layout import tidy_layout
+from gamelib.draw.graph import tidy_layout
 from gamelib.draw.search_tree import search_graph
-from gamelib.draw.simulation_record import one_simulation
+from gamelib.draw.simulation_film import one_simulation
 from gamelib.game import Game
 from gamelib.montecarlo import SearchTree
 from gamelib.montecarlo.node import Node

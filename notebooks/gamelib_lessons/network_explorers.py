@@ -12,13 +12,22 @@ import ipywidgets as widgets
 import numpy as np
 
 from gamelib import svg
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.errors import GameError
 from gamelib.games import ConnectFour
 from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, Plan, PolicyValueNetwork
 from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
-from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, on_picture, slider, stepped_slider
-from gamelib.widgets.playing import PlayingExplorer, ending_text
+from gamelib.widgets.explorer import (
+    Explorer,
+    PlayingExplorer,
+    View,
+    choice,
+    decimal_slider,
+    ending_text,
+    on_picture,
+    slider,
+    stepped_slider,
+)
 from gamelib.wording import counted
 from gamelib_lessons import learned_seven
 from gamelib_lessons.exact_four import BOARD, optimal_actions

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple
 
 from gamelib import svg
-from gamelib.draw.picks import pickable
-from gamelib.draw.visits import mean_rewards, visit_shades
+from gamelib.draw.board import pickable
+from gamelib.draw.search_tree import mean_rewards, visit_shades
 from gamelib.games import ConnectFour, ConnectFourState, Go
 from gamelib.montecarlo import PUCT, GuidedTree, PolicyAndValue, WithRollouts, leaning_policy, visit_shares
 from gamelib.search.policy import uniform_policy

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from gamelib import svg
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.games import ConnectFourState
 from gamelib.montecarlo import PUCT, FadingPrior, GuidedTree, PolicyAndValue, SearchTree, WithRollouts, leaning_policy
 from gamelib.play import random_opening

@@ -19,8 +19,8 @@ from typing import ClassVar, Final, NamedTuple
 
 from gamelib import svg
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
-from gamelib.draw.visits import visit_shade
+from gamelib.draw.chart import Axis, Series, line_plot
+from gamelib.draw.search_tree import visit_shade
 from gamelib.games import TicTacToe
 from gamelib.games.mnk import MnkState
 from gamelib.montecarlo import SearchTree, flat_monte_carlo

@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.games import ConnectFour, TicTacToe
 from gamelib.games.mnk import MnkState
 from gamelib.montecarlo import UCT, Greedy, SearchTree, best_mean, flat_monte_carlo, most_visits

@@ -51,7 +51,7 @@ class Grown:
     def picture(self) -> Picture:
         """Return the tree drawn, with visits and the mean reward of the one who moves above."""
         from gamelib.draw.search_tree import search_graph
-        from gamelib.draw.search_tree_svg import search_tree_svg
+        from gamelib.draw.tree_svg import search_tree_svg
 
         text = self.text()
         root, nodes = self.plant(self.game, self.game.initial_state(), lambda game, state, _: LibraryNode(game, state))
