@@ -25,7 +25,6 @@ GAME = Backgammon()
 ALL_ROLLS = [roll for roll, _ in ROLLS]
 
 
-# -- a second rulebook -------------------------------------------------------------------------
 # A side is the sorted tuple of the distances its fifteen checkers still have to go: 25 from the bar, 0 when off.
 
 
@@ -132,9 +131,6 @@ def crowded_boards(draw):
     return counts(white), counts(black)
 
 
-# -- against the slow rules ----------------------------------------------------------------------
-
-
 def test_every_roll_from_the_start_leads_where_the_slow_rules_say():
     for roll in ALL_ROLLS:
         check_against_slow_rules(START, START, roll)
@@ -162,9 +158,6 @@ def test_crowded_boards_lead_where_the_slow_rules_say(sides, roll):
 @given(st.one_of(boards(), crowded_boards()), st.sampled_from(ALL_ROLLS))
 def test_many_boards_lead_where_the_slow_rules_say(sides, roll):
     check_against_slow_rules(*sides, roll)
-
-
-# -- published numbers -----------------------------------------------------------------------------
 
 
 def test_there_are_21_rolls_of_which_6_doubles_at_a_36th_and_15_others_at_an_18th():
@@ -260,9 +253,6 @@ def test_russell_and_norvig_s_position_allows_their_four_moves_with_6_5_and_no_o
     assert (found[2] == found[3]) == (not blot)
 
 
-# -- every rule ------------------------------------------------------------------------------------
-
-
 def test_one_turn_can_hit_twice_and_a_place_between_is_named_only_where_it_is_hit():
     state = set_up({24: 1}, {7: 1, 12: 1, 10: 1}, roll=(6, 5))
     assert texts(state) == ["24/13*", "24/18*/13*"]
@@ -276,9 +266,6 @@ def test_a_closed_board_is_passed_and_the_pass_is_the_only_action():
     assert texts(state) == ["pass"]
     assert GAME.parse_action(state, "Pass") == ()
     assert GAME.result(state, ()) == BackgammonState(state.checkers, MIN, None)
-
-
-# -- the end -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -304,9 +291,6 @@ def test_a_gammon_counts_two_and_a_backgammon_three(loser, points):
         assert GAME.actions(end) == ()
         assert GAME.text(end).endswith(f"game over, {GAME.player_names[winner]} wins {points}")
         assert GAME.parse(GAME.text(end)) == end
-
-
-# -- states and actions ----------------------------------------------------------------------------
 
 
 def test_the_dice_are_thrown_by_chance_and_played_by_the_player_whose_turn_it_is(random_positions):
@@ -376,9 +360,6 @@ def test_what_is_no_position_is_no_state(thing):
         GAME.check_state(thing)
 
 
-# -- notation --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("board", "action", "written"),
     [
@@ -435,9 +416,6 @@ def test_rolls_can_be_written_in_either_order_except_for_the_opening_throw():
         GAME.parse_action(GAME.initial_state(), "4-4")
 
 
-# -- positions as text -----------------------------------------------------------------------------
-
-
 @settings(max_examples=100, deadline=None)
 @given(boards(), st.sampled_from([MAX, MIN]), st.sampled_from([None, *ALL_ROLLS]))
 def test_any_position_is_read_back(sides, turn, roll):
@@ -482,8 +460,6 @@ def test_what_is_no_position_is_refused_with_the_place_that_is_wrong(text, probl
         GAME.parse(text)
     assert problem in str(caught.value)
 
-
-# -- features and pictures ---------------------------------------------------------------------------
 
 FEATURES = (features.pip_lead, features.blots, features.on_bar, features.points_made, features.home_points)
 

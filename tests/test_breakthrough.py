@@ -84,9 +84,6 @@ def names(game, state):
     return [game.action_text(state, action) for action in game.actions(state)]
 
 
-# -- the slow rulebook -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_random_games_go_as_in_the_slow_rulebook(size):
     for game, state, slow in random_games(size, 20 if size[0] < 6 else 2, seed=1):
@@ -153,9 +150,6 @@ def test_tiny_boards_have_the_value_that_the_slow_rulebook_finds(size, value, di
     assert len(solution) == best.cache_info().currsize == states
 
 
-# -- the rules, one by one -------------------------------------------------------------------
-
-
 def test_only_diagonally_a_piece_captures():
     game = Breakthrough(5, 5)
     state = game.parse(". . . . . / . B B B . / . . W . . / . . . . . / . . . . .")
@@ -164,9 +158,6 @@ def test_only_diagonally_a_piece_captures():
     assert game.text(after).splitlines() == [". . . . .", ". B B W .", *[". . . . ."] * 3, "black to move"]
     with pytest.raises(IllegalAction, match="is not legal here"):
         game.result(state, Step(12, 17))
-
-
-# -- notation --------------------------------------------------------------------------------
 
 
 def test_actions_are_listed_to_the_left_straight_and_to_the_right_each_from_a1_on():
@@ -203,9 +194,6 @@ def test_a_text_that_is_no_position_is_refused(text, message):
         Breakthrough(3, 4).parse(text)
 
 
-# -- bad input -------------------------------------------------------------------------------
-
-
 def test_the_two_rows_of_pieces_have_to_fit():
     with pytest.raises(InvalidGame, match="the number of rows each player fills is a whole number from 1 to 1, not 2"):
         Breakthrough(5, 3)
@@ -222,9 +210,6 @@ def test_a_state_that_no_game_leads_to_is_refused():
     ):
         with pytest.raises(InvalidState, match=message):
             game.check_state(state)
-
-
-# -- the picture -----------------------------------------------------------------------------
 
 
 def test_the_picture_tells_the_pieces_apart_by_their_filling_and_says_whose_turn_it_is():

@@ -136,16 +136,10 @@ def test_noisy_are_captures_and_promotions_and_all_evasions():
     assert min(kinds[True, True], kinds[True, False], kinds[False, False]) > 10
 
 
-# -- pawns ---------------------------------------------------------------------------------------
-
-
 def test_en_passant_that_would_uncover_a_check_along_the_rank_is_illegal_and_no_part_of_the_state():
     state = GAME.play("e4", GAME.parse("8/8/8/8/R4p1k/8/4P3/4K3 w - -"))
     assert "f4e3" not in GAME.actions(state)
     assert state.en_passant == 0
-
-
-# -- the end -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("moves", ["Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8"])
@@ -237,9 +231,6 @@ def test_the_game_ends_where_the_men_cannot_mate(men, dead):
         assert GAME.actions(state) == ()
 
 
-# -- states --------------------------------------------------------------------------------------
-
-
 def test_moves_are_undone_as_they_were_made():
     state, states = GAME.parse("r3k2r/p6p/8/8/8/8/P6P/RNB1K2R w KQkq -"), []
     for move in ("Bg5", "Kf7", "Nc3", "Rae8", "Kf1", "Kg6", "Re1", "Rb8", "Bf4"):
@@ -247,9 +238,6 @@ def test_moves_are_undone_as_they_were_made():
         state = GAME.play(move, state)
         for plies in range(len(state.reversible) + 1):
             assert earlier(state, plies) == (*states, state)[-1 - plies]
-
-
-# -- notation ------------------------------------------------------------------------------------
 
 
 def test_every_move_is_read_back_from_its_algebraic_and_its_long_form():
@@ -331,9 +319,6 @@ def test_a_text_that_is_no_position_is_refused_with_the_field_and_the_reason(fen
         GAME.parse(fen)
 
 
-# -- pictures ------------------------------------------------------------------------------------
-
-
 def test_the_picture_shows_the_men_and_says_who_is_to_move():
     state = GAME.play("e4 e5")
     drawn = elements(GAME.svg(state))
@@ -341,9 +326,6 @@ def test_the_picture_shows_the_men_and_says_who_is_to_move():
     assert "White to move" in [e.text for e in drawn if e.tag.endswith("}text")]
     (title,) = [e.text for e in drawn if e.tag.endswith("}title")]
     assert title == "chess: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1, White to move"
-
-
-# -- the library ---------------------------------------------------------------------------------
 
 
 def run(program):
@@ -361,8 +343,6 @@ def test_without_the_library_only_the_game_itself_is_missing_and_it_says_what_to
     assert error.splitlines()[-1].startswith("ModuleNotFoundError: Chess() leaves the rules to the package 'chess'")
     assert "pip install '.[chess]'" in error
 
-
-# -- features ------------------------------------------------------------------------------------
 
 MATERIAL = [getattr(chess_features, name) for name in ("pawns", "knights", "bishops", "rooks", "queens")]
 PLACING = [

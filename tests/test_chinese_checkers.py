@@ -97,9 +97,6 @@ def greedy(game, state, rng):
     return min(actions, key=lambda action: game.distance(game.result(state, action), player))
 
 
-# -- the star --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("radius", range(1, 7))
 def test_a_star_has_6rr1_plus_1_cells_and_six_triangles_apart(radius):
     star = Star(radius)
@@ -127,9 +124,6 @@ def test_steps_to_the_tips_are_the_shortest_ways(radius):
             steps += 1
             reached |= {other for cell in reached for other in range(len(star.cells)) if star.beside[cell] >> other & 1}
             assert reached == {cell for cell, distance in enumerate(to_tip) if distance <= steps}
-
-
-# -- the slow rulebook -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", SEATS)
@@ -170,9 +164,6 @@ def test_the_star_of_radius_one_is_solved_with_a_win_for_whoever_begins():
     game = ChineseCheckers(radius=1, move_limit=8)
     solution = solve(game)
     assert solution.value(game.initial_state()) == 1
-
-
-# -- one rule at a time ----------------------------------------------------------------------
 
 
 def stand(game, moves_made, *cells):
@@ -251,9 +242,6 @@ def test_the_distance_counts_the_steps_to_the_goal():
     assert game.distance(won, 0) == 0
     state = game.result(start, game.parse_action(start, "b1-c3"))
     assert game.distance(state, 0) == 19
-
-
-# -- notation, pictures, bad input -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -58,9 +58,6 @@ def random_states(game, games, seed):
     return played_positions(game, (player, player), games, seed, opening=0).states
 
 
-# -- linear evaluations --------------------------------------------------------------------------
-
-
 @given(weights, st.tuples(numbers, numbers))
 def test_an_evaluation_is_the_sum_of_weight_times_feature(values, state):
     evaluation = three(values)
@@ -142,9 +139,6 @@ def test_to_move_tells_the_side():
     assert [feature(GAME.parse(text)) for text in ("... ... ...", "X.. ... ...")] == [1, -1]
 
 
-# -- squashed evaluations ------------------------------------------------------------------------
-
-
 @given(st.floats(-1e300, 1e300), st.floats(-1e300, 1e300), st.floats(1e-3, 1e3))
 def test_squashing_keeps_the_order_and_stays_strictly_between_loss_and_win(one, other, scale):
     evaluate = squashed(LinearEvaluation({"x": (1, lambda state: state)}), scale)
@@ -176,8 +170,6 @@ def test_without_bounds_a_search_prefers_an_estimate_to_a_win_and_squashed_it_wi
     wise = alphabeta(CONNECT_FOUR, state, depth=1, evaluate=squashed(evaluate, 10))
     assert (wise.action, wise.value) == (3, 1)
 
-
-# -- tic-tac-toe: the textbook's figures ---------------------------------------------------------
 
 CORNERS, EDGES, CENTRE = (0, 2, 6, 8), (1, 3, 5, 7), (4,)
 
@@ -212,9 +204,6 @@ def test_open_lines_are_counted_right_in_every_state_of_tic_tac_toe():
         assert misere(state) == -evaluation(state) == open_to[1] - open_to[0]
 
 
-# -- Connect Four --------------------------------------------------------------------------------
-
-
 def runs_of(text, length):
     """The signs of all rows, columns and diagonals of this length on a board in text."""
     board = [line.split() for line in text.splitlines()]
@@ -241,9 +230,6 @@ def test_open_windows_are_counted_right_and_the_same_in_the_mirror(game):
             for number in range(1, game.connect)
         )
         assert evaluation(game.mirrored(state)) == evaluation(state)
-
-
-# -- Othello -------------------------------------------------------------------------------------
 
 
 def test_othello_features_are_those_counted_by_hand():
@@ -276,9 +262,6 @@ def test_late_discs_count_in_full_on_a_full_board():
         "discs": 8,
         "late_discs": 8,
     }
-
-
-# -- chess, Breakthrough, Tablut, draughts -------------------------------------------------------
 
 
 @pytest.mark.parametrize(("man", "worth"), [("P", 1), ("N", 3), ("B", 3), ("R", 5), ("Q", 9)])

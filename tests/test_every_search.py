@@ -372,9 +372,6 @@ def test_somebody_who_does_not_sit_at_the_game_is_an_error(ask):
         ask(Strange([[[1, 2]], [[3, 4]]]))
 
 
-# -- what tables and orders rely on --------------------------------------------------------------------------
-
-
 class Bare:
     """A state without a repr of its own."""
 

@@ -60,9 +60,6 @@ def by_hand(tree):
     return tree
 
 
-# -- published values ------------------------------------------------------------------------------
-
-
 def test_the_known_trees_have_their_known_values():
     for name, tree in chance_trees().items():
         assert expectiminimax(tree.game).value == pytest.approx(tree.value), name
@@ -95,9 +92,6 @@ def test_only_a_straight_change_of_scale_keeps_every_decision():
         bent = expectiminimax(Rescaled(game, lambda value: (value + 10) ** 4))  # the order of the leaves is the same
         turned += bent.action != found.action
     assert turned >= 3
-
-
-# -- the search --------------------------------------------------------------------------------------
 
 
 @settings(max_examples=200)
@@ -174,9 +168,6 @@ def test_a_sample_of_many_outcomes_comes_near_the_expectation():
     assert expectiminimax(game, samples=100, rng=0) == expectiminimax(game)
 
 
-# -- models of the opponent --------------------------------------------------------------------------
-
-
 def test_expectimax_is_the_best_response_to_the_model():
     for seed in range(20):
         game = random_tree(branching=(1, 3), depth=4, rng=seed)
@@ -188,9 +179,6 @@ def test_expectimax_is_the_best_response_to_the_model():
             for player in (MAX, MIN):
                 found = expectimax(game, opponent=model, player=player)
                 assert found.value == pytest.approx(best_response(game, model, player).value)
-
-
-# -- what is refused -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("search", [star1, star2])

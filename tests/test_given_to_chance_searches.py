@@ -151,9 +151,6 @@ def test_what_a_model_of_the_opponent_gives_is_probabilities(share):
         expectimax(TWO, opponent=lambda state: dict.fromkeys(TWO.actions(state), share))
 
 
-# -- Pig -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("tolerance", [0, -1, 1e-16, 1, 2, nan, inf, -inf, True, None, "1", 1j, np.array([0.1, 0.2])])
 def test_a_tolerance_that_would_never_be_met_or_tell_nothing_is_refused(tolerance):
     with pytest.raises(InvalidSearch, match="the tolerance is a number from 1e-13 to below 1"):
@@ -178,9 +175,6 @@ def test_a_tolerance_that_would_never_be_met_or_tell_nothing_is_refused(toleranc
 def test_what_is_no_policy_for_pig_is_refused(policy, message):
     with pytest.raises(InvalidPolicy, match=message):
         winning_probability(Piglet(3), (policy, policy))
-
-
-# -- tables ----------------------------------------------------------------------------------
 
 
 def test_a_tournament_looks_at_what_it_is_given_first():

@@ -33,8 +33,6 @@ STATES, OUTCOMES = [3, 1, 0, -2], [1, -1, 1, -1]
 
 with_data = pytest.mark.parametrize("judged", [fit_least_squares, fit_logistic])
 
-# -- evaluations and games -----------------------------------------------------------------------
-
 READY = {
     open_lines: "TicTacToe",
     open_windows: "ConnectFour",
@@ -82,9 +80,6 @@ def test_features_of_one_game_are_not_asked_about_another():
         bishop_pair(state)
     with pytest.raises(InvalidSearch, match="of tic-tac-toe and one of Connect Four do not add up"):
         open_lines(GAME) + open_windows(ConnectFour())
-
-
-# -- positions and outcomes ----------------------------------------------------------------------
 
 
 @with_data

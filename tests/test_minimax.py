@@ -31,9 +31,6 @@ def facts(result):
     )
 
 
-# -- values ------------------------------------------------------------------------------------------
-
-
 @every_search
 def test_the_two_ply_tree_is_worth_3_by_its_first_action(search):
     result = search(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -63,9 +60,6 @@ def test_of_several_best_actions_the_first_is_recommended(search):
     assert search(TreeGame([1, 2, 2, 0])).optimal_actions == ("a2", "a3")
 
 
-# -- agreement -----------------------------------------------------------------------------------------
-
-
 @settings(max_examples=150, deadline=None)
 @given(trees, players)
 def test_on_any_tree_all_three_report_the_same_and_what_solving_finds(tree, first):
@@ -93,9 +87,6 @@ def test_the_expected_line_is_a_game_of_first_best_actions_that_ends_with_the_va
         state = game.result(state, action)
     assert game.is_terminal(state)
     assert game.utility(state, MAX) == result.value
-
-
-# -- depth limits ----------------------------------------------------------------------------------------
 
 
 @settings(max_examples=80, deadline=None)
@@ -136,9 +127,6 @@ def test_a_cutoff_test_may_look_at_the_state_and_at_the_plies():
         minimax(board, cutoff=lambda state, plies: True)
 
 
-# -- bad input ---------------------------------------------------------------------------------------------
-
-
 @every_search
 def test_a_game_whose_rules_refuse_an_action_they_listed_is_not_silenced(search):
     class Broken(TreeGame):
@@ -147,9 +135,6 @@ def test_a_game_whose_rules_refuse_an_action_they_listed_is_not_silenced(search)
 
     with pytest.raises(IllegalAction):
         search(Broken([1, 2]))
-
-
-# -- memory ------------------------------------------------------------------------------------------------
 
 
 def peak_megabytes(search, game, state):

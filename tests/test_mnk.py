@@ -71,16 +71,10 @@ def layers():
     return found[:-1]
 
 
-# -- known results of tic-tac-toe ------------------------------------------------------------
-
-
 def test_misere_tic_tac_toe_is_a_draw_from_the_centre():
     result = minimax(TicTacToe(misere=True))
     assert result.value == 0
     assert result.action_values[CENTRE].value == 0
-
-
-# -- the rules on all boards -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=str)
@@ -137,9 +131,6 @@ def test_symmetrical_states_have_the_same_moves_ends_and_utility_and_one_canonic
                 assert game.result(image, squares[square]) in game.images(game.result(state, square))
 
 
-# -- notation --------------------------------------------------------------------------------
-
-
 def test_every_board_of_crosses_and_noughts_is_read_exactly_if_a_game_leads_to_it():
     game = TicTacToe()
     reachable = {state for layer in layers() for state in layer}
@@ -176,9 +167,6 @@ def test_squares_are_called_as_on_a_chess_board():
     assert names == ["a3", "b3", "c3", "d3", "a2", "b2", "c2", "d2", "a1", "b1", "c1", "d1"]
     assert [game.parse_action(game.initial_state(), name.upper()) for name in names] == list(range(12))
     assert TicTacToe(19, 19, 5).action_text(MnkState(0, 0), 18) == "s19"
-
-
-# -- the picture -----------------------------------------------------------------------------
 
 
 def test_the_picture_has_a_cross_or_a_ring_for_every_stone():

@@ -27,8 +27,6 @@ def random_games(size, number, seed, game=None):
             yield game, state, slow
 
 
-# -- published counts, games and values ------------------------------------------------------
-
 # A. Bik, "Perft for Reversi", aartbik.com. He notices the end of a game only after two passes, so his count
 # 24571284 for depth 10 has in it the games that were over after nine moves; 228, says his count for depth 11.
 PERFT = [1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284 - 228]
@@ -126,9 +124,6 @@ def test_a_record_may_write_its_passes_or_leave_them_out():
     assert (game.discs(state, MAX), game.discs(state, MIN)) == (0, 59)
 
 
-# -- the slow rulebook -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("size", "number"), [(4, 25), (6, 6), (8, 3), (12, 1)])
 def test_random_games_go_as_in_the_slow_rulebook(size, number):
     by_discs = Othello(size, score="discs")
@@ -210,9 +205,6 @@ def test_from_every_square_discs_are_outflanked_in_every_direction_at_every_leng
                     assert game.result(state, square).boards == (boards[0] | boards[1] | 1 << square, 0)
 
 
-# -- passing and the end ---------------------------------------------------------------------
-
-
 def test_who_cannot_move_passes_and_can_do_nothing_else():
     game = Othello(4)
     state = game.parse("X X X X / O O O X / O O O X / O O . X / O to move")
@@ -254,15 +246,9 @@ def test_the_noisy_actions_are_the_moves_onto_corners_in_the_order_of_the_action
     assert found > 20
 
 
-# -- symmetry --------------------------------------------------------------------------------
-
-
 def test_up_to_symmetry_four_by_four_has_14188_states():
     solution = solve(Othello(4), symmetries=True)
     assert (len(solution), solution.value(solution.root)) == (14_188, -1)
-
-
-# -- notation --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -294,9 +280,6 @@ def test_a_bad_record_names_its_first_bad_move(moves, message):
 def test_a_text_that_is_no_position_is_refused(text, message):
     with pytest.raises(NotationError, match=message):
         Othello(4).parse(text)
-
-
-# -- bad input -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [0, 2, 3, 7, 9, 18, -8, 8.0, "8", None, True])
@@ -335,9 +318,6 @@ def test_lists_of_bits_stay_right_when_their_table_is_emptied():
     for bits in [*range(2 * LARGEST_TABLE), 0b101 << 20]:
         assert lists.of(bits) == tuple(i for i in range(30) if bits >> i & 1)
     assert len(lists._low) <= LARGEST_TABLE
-
-
-# -- the picture -----------------------------------------------------------------------------
 
 
 def test_the_picture_tells_the_discs_apart_by_their_filling_and_says_whose_turn_it_is():

@@ -81,9 +81,6 @@ def random_state(game, plies, seed):
     return state
 
 
-# -- two players have Othello ----------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("size", "games"), [(4, 40), (6, 12), (8, 6)])
 @pytest.mark.parametrize("score", ["win", "discs"])
 def test_random_games_of_two_are_othello(size, games, score):
@@ -110,9 +107,6 @@ def test_the_board_of_four_by_four_has_othellos_value_and_perft():
     game = ManyPlayerOthello(4, 2, score="discs")
     assert solve(game, symmetries=True).value(game.initial_state()) == -8
     assert [perft(ManyPlayerOthello(8, 2), depth) for depth in range(6)] == [1, 4, 12, 56, 244, 1396]
-
-
-# -- three and more --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("size", "players"), BOARDS)
@@ -157,9 +151,6 @@ def test_a_shared_win_is_divided():
     assert [game.utility(state, player) for player in range(3)] == [0.5, 0.5, -1]
     discs = ManyPlayerOthello(5, score="discs")
     assert [discs.utility(state, player) for player in range(3)] == [5, 5, -10]
-
-
-# -- notation, pictures, bad input -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(

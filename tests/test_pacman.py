@@ -120,9 +120,6 @@ def test_random_games_go_as_in_the_slow_rulebook(layout, ghosts):
         assert low <= slow.score <= high
 
 
-# -- the mazes, solved -----------------------------------------------------------------------
-
-
 def exact_values(game):
     """Return the function from states to what they are worth if MAX, MIN and chance do as ``game`` says."""
 
@@ -217,9 +214,6 @@ def test_what_a_state_is_worth_grows_with_the_share_of_random_steps(layout, step
     assert values[0] == exact_values(PacMan(layout, step_limit=steps))(games[0].initial_state()) < values[-1] - 1
 
 
-# -- one rule at a time ----------------------------------------------------------------------
-
-
 def after(game, text, *actions):
     state = game.parse(text)
     for action in actions:
@@ -263,9 +257,6 @@ def test_in_a_mixture_it_matters_which_ghost_moves_first_so_no_two_states_are_th
     assert game.canonical(state) != game.canonical(swapped)
 
 
-# -- features and mazes ----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("drawing", "message"),
     [
@@ -285,9 +276,6 @@ def test_a_drawing_that_is_no_maze_is_refused(drawing, message):
         Maze(drawing)
     with pytest.raises(InvalidGame):
         PacMan(drawing)
-
-
-# -- notation and pictures -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -310,9 +298,6 @@ def test_a_drawing_that_is_no_maze_is_refused(drawing, message):
 def test_a_text_that_is_no_position_is_refused(text, message):
     with pytest.raises(NotationError, match=message):
         PacMan("P.G.").parse(text)
-
-
-# -- bad input -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -34,9 +34,6 @@ def expectimax_values(game):
     return value
 
 
-# -- the rules -----------------------------------------------------------------------------------------
-
-
 def test_the_cards_still_in_the_pack_are_equally_likely():
     game = Solitaire(cards=6, places=3)
     assert game.outcomes(game.parse("2 . 5")) == ((1, 0.25), (3, 0.25), (4, 0.25), (6, 0.25))
@@ -71,9 +68,6 @@ def test_play_is_counted():
     # The card of two, its place (of two), the next card, its place: 1 _ takes 2 or 3; 2 _ takes 3; 3 _ nothing.
     game = Solitaire(cards=3, places=2)
     assert [perft(game, depth) for depth in range(5)] == [1, 3, 6, 12, 6]
-
-
-# -- exact values --------------------------------------------------------------------------------------
 
 
 def test_two_places_for_three_cards_by_hand():
@@ -181,9 +175,6 @@ def test_a_state_is_worth_what_its_mirror_image_is(size):
     assert all(value(game.canonical(state)) == value(state) for state in states)
 
 
-# -- bad input -----------------------------------------------------------------------------------------
-
-
 def test_a_row_longer_than_the_pack_is_refused():
     with pytest.raises(InvalidGame, match="4 cards cannot fill 5 places"):
         Solitaire(4, 5)
@@ -208,9 +199,6 @@ def test_a_row_longer_than_the_pack_is_refused():
 def test_what_is_no_state_is_refused(thing):
     with pytest.raises(InvalidState, match="is not a state of solitaire"):
         Solitaire(6, 3).check_state(thing)
-
-
-# -- for people ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -194,9 +194,6 @@ def on_board(state, letter):
     return " ".join(sorted(square_name(square) for square in squares_of(board)))
 
 
-# -- the whole rulebook ----------------------------------------------------------------------
-
-
 def test_random_games_go_as_in_the_slow_rulebook():
     rng = random.Random(1)
     for _ in range(10):
@@ -256,9 +253,6 @@ def test_deeper_perft_is_that_of_the_slow_rulebook(pieces, depth):
     assert perft(GAME, depth, GAME.parse(pieces)) == slow_perft(SlowBoard(pieces), depth)
 
 
-# -- rule 3: moves ---------------------------------------------------------------------------
-
-
 def test_an_attacker_moves_about_in_its_camp_and_out_of_it_across_the_camp():
     assert targets("k g7 b d1", "d1", "black") == squares("a1 b1 c1 e1 f1 g1 h1 i1 d2 d3 d4 d5 d6 d7 d8")
     assert targets("k g7 b e1", "e1", "black") == squares("a1 b1 c1 d1 f1 g1 h1 i1 e2 e3 e4")
@@ -271,9 +265,6 @@ def test_an_attacker_does_not_enter_the_camp_on_the_other_side():
 def test_an_attacker_once_out_may_not_come_back_nor_cross_its_camp():
     assert targets("k g7 b c1", "c1", "black") == squares("a1 b1 c2 c3 c4 c5 c6 c7 c8 c9")
     assert targets("k g7 b e3", "e3", "black") == squares("a3 b3 c3 d3 f3 g3 h3 i3 e4")
-
-
-# -- rule 4: captures ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -318,9 +309,6 @@ def test_an_attacker_in_its_camp_falls_between_two_of_white():
     assert on_board(after("k g8 w d2 f4 b e2 h8", "f4-f2"), "b") == "h8"
 
 
-# -- rule 5: the king ------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("pieces", "move", "falls"),
     [
@@ -359,9 +347,6 @@ def test_the_last_attacker_has_to_move_in():
 def test_the_king_and_a_defender_may_fall_together():
     state = after("k c3 w d4 b b3 d5 g3 c4", "g3-d3", "black")
     assert (on_board(state, "k"), on_board(state, "w")) == ("", "")
-
-
-# -- rule 6: the end -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("escape", ["c1", "a3", "c9", "i3", "g1"])
@@ -445,9 +430,6 @@ def test_a_game_that_is_over_keeps_no_past():
         assert GAME.result(state, GAME.parse_action(state, move)).earlier == frozenset()
 
 
-# -- noisy actions and features --------------------------------------------------------------
-
-
 def test_noisy_are_captures_and_escapes():
     state, slow = put("k b3 w c4 b d5 h8")
     noisy = [GAME.action_text(state, move) for move in GAME.noisy_actions(state)]
@@ -497,9 +479,6 @@ def test_the_features_are_what_the_slow_board_shows():
     assert {1, 2, 8} <= distances
 
 
-# -- notation --------------------------------------------------------------------------------
-
-
 EMPTY = ["........."] * 9
 
 
@@ -532,9 +511,6 @@ def test_a_text_that_is_no_position_is_refused(text, message):
         GAME.parse(text)
 
 
-# -- bad input -------------------------------------------------------------------------------
-
-
 def test_no_move_is_legal_but_those_of_actions():
     rng = random.Random(7)
     for pieces in (START, MIDDLE):
@@ -546,9 +522,6 @@ def test_no_move_is_legal_but_those_of_actions():
             else:
                 with pytest.raises(IllegalAction):
                     GAME.result(state, action)
-
-
-# -- the picture -----------------------------------------------------------------------------
 
 
 def test_the_picture_has_every_piece_and_marks_the_squares():

@@ -68,9 +68,6 @@ def names_of(game):
     return names
 
 
-# -- names and actions ---------------------------------------------------------------------------------
-
-
 def test_nodes_are_named_by_letters_row_by_row_and_leaves_by_their_parent():
     game = TreeGame(TWO_PLY)
     assert names_of(game) == ["A", "B", "C", "D", "B1", "B2", "B3", "C1", "C2", "C3", "D1", "D2", "D3"]
@@ -128,9 +125,6 @@ def test_a_vector_leaf_has_one_utility_a_player():
     assert TreeGame([Leaf((1, 2)), Leaf(3)]).utility("A2", MIN) == -3
 
 
-# -- asking a tree for what it has not -------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("ask", "error", "message"),
     [
@@ -153,8 +147,6 @@ def test_what_a_tree_does_not_have_is_named_with_what_it_has(ask, error, message
     assert message in str(caught.value)
     assert repr(game) == "TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])"
 
-
-# -- malformed trees ---------------------------------------------------------------------------------------
 
 CONTAINS_ITSELF = [1]
 CONTAINS_ITSELF.append(CONTAINS_ITSELF)
@@ -212,9 +204,6 @@ def test_every_leaf_of_three_players_has_three_values():
         TreeGame([Leaf((1, 2, 3)), [4]], num_players=3)
 
 
-# -- depth -------------------------------------------------------------------------------------------------
-
-
 def chain(plies):
     tree = 3
     for _ in range(plies):
@@ -237,17 +226,11 @@ def test_a_deeper_tree_is_one_clear_error(use, plies):
     assert str(caught.value) == "this tree is nested more than 200 levels deep; a tree has at most 200 plies"
 
 
-# -- JSON --------------------------------------------------------------------------------------------------
-
-
 def test_a_tree_is_read_from_json():
     chance = {"chance": [[1, {"children": [1, {"leaf": [2, 3]}], "name": "X", "actions": ["go", "stay"], "player": 1}]]}
     assert tree_from_json([3, chance]) == [
         3, ChanceNode([(1, Decision([1, Leaf((2, 3))], 1, "X", ["go", "stay"]))])
     ]  # fmt: skip
-
-
-# -- text --------------------------------------------------------------------------------------------------
 
 
 @given(trees_over(st.one_of(numbers, vectors)))
@@ -315,9 +298,6 @@ def test_any_text_is_a_tree_or_gets_an_error_of_ours(text):
         assert read_tree(write_tree(game.tree)) == read_tree(text)
 
 
-# -- random trees --------------------------------------------------------------------------------------------
-
-
 def shape(tree):
     """The depths of the leaves, the numbers of children and the leaves."""
     depths, counts, leaves, waiting = set(), set(), [], [(tree, 0)]
@@ -380,9 +360,6 @@ def test_an_impossible_random_tree_is_refused(arguments, message):
     with pytest.raises(GameError) as caught:
         random_tree(**arguments, rng=1)
     assert message in str(caught.value)
-
-
-# -- trees of exams ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", exam_trees())
