@@ -13,7 +13,6 @@ from gamelib import (
     MIN,
     GameError,
     IllegalAction,
-    InvalidState,
     NotationError,
 )
 from gamelib.games import backgammon_features as features
@@ -338,29 +337,6 @@ def test_anything_but_a_play_in_its_one_order_is_illegal(action):
 
 
 @pytest.mark.parametrize(
-    "thing",
-    [
-        BackgammonState((START, START[:-1]), MAX, None),
-        BackgammonState((START, (1, *START[1:])), MAX, None),  # sixteen checkers
-        BackgammonState((START, side_of({1: 0, 19: 2})), MAX, None),  # on white's 6
-        BackgammonState((START, START), 2, None),
-        BackgammonState((START, START), MAX, (5, 6)),
-        BackgammonState((START, START), MAX, (7, 1)),
-        BackgammonState((START, START), CHANCE, (6, 5)),
-        BackgammonState((START, side_of({5: 2})), CHANCE, None),
-        BackgammonState((side_of({}), side_of({})), MAX, None),
-        BackgammonState((side_of({}), START), MAX, None),
-        BackgammonState((side_of({}), START), MIN, (6, 5)),
-        BackgammonState(([*START], [*START]), MAX, None),
-        BackgammonState((START, (-1, 1, *START[2:])), MAX, None),
-    ],
-)
-def test_what_is_no_position_is_no_state(thing):
-    with pytest.raises(InvalidState, match="15 checkers for each player"):
-        GAME.check_state(thing)
-
-
-@pytest.mark.parametrize(
     ("board", "action", "written"),
     [
         (({25: 1, 6: 2}, {3: 1}, (3, 1)), ((25, 22), (6, 5)), "bar/22* 6/5"),
@@ -434,31 +410,6 @@ def test_what_a_text_leaves_out_is_what_one_expects():
     assert GAME.parse(BOARD + " opening throw") == GAME.initial_state()
     off = GAME.parse(". . . . . . . . . . . . / . . . . . . . . . . . b1")
     assert (off.turn, off.checkers[MAX][0], GAME.utility(off, MAX)) == (MIN, 15, 1)
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("", "has 24 points, but the text describes 0"),
-        (BOARD.replace("w3", "x3"), "'x3' (point 8) is not a number of checkers"),
-        (BOARD.replace("b3", "b16"), "'b16' (point 17)"),
-        (BOARD.replace("b3", "b4"), "black has 16 checkers on the board and the bar, of 15 in all"),
-        (BOARD + " bar 1", "'1' (bar) is not a number of checkers"),
-        (BOARD.replace("b3", "b2") + " off b2", "black has 14 checkers on the board and the bar and 2 off"),
-        (BOARD + " red to roll", "'red' (point 25) is not a number of checkers"),
-        (BOARD + " white to roll now", "'white'"),
-        (BOARD + " white to play 7-1", "'7-1' is not a roll of two dice"),
-        (BOARD + " game over, white wins 1", "but both players have checkers left"),
-        (BOARD.replace("w3", "w2") + " opening throw", "do not stand as at the start"),
-        (24 * ". ", "both players have all checkers off"),
-        (23 * ". " + "b1 white to roll", "says 'white to roll', but on this board it is 'game over, white wins 1'"),
-        (23 * ". " + "b1 game over, white wins 2", "but on this board it is 'game over, white wins 1'"),
-    ],
-)
-def test_what_is_no_position_is_refused_with_the_place_that_is_wrong(text, problem):
-    with pytest.raises(NotationError) as caught:
-        GAME.parse(text)
-    assert problem in str(caught.value)
 
 
 FEATURES = (features.pip_lead, features.blots, features.on_bar, features.points_made, features.home_points)

@@ -6,10 +6,9 @@ from functools import cache
 
 import pytest
 
-from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
-from gamelib.errors import InvalidState
-from gamelib.games.breakthrough import Breakthrough, BreakthroughState, Step
-from gamelib.search import perft, solve
+from gamelib import MAX, MIN, IllegalAction
+from gamelib.games.breakthrough import Breakthrough, Step
+from gamelib.search import solve
 from tests.pictures import elements
 
 SIZES = [(8, 8, 2), (5, 6, 2), (2, 4, 2), (3, 4, 1), (2, 2, 1), (7, 3, 1), (4, 7, 3), (26, 5, 2)]
@@ -106,21 +105,6 @@ def test_random_games_go_as_in_the_slow_rulebook(size):
             assert game.player(state) == "WB".index(slow.turn)
 
 
-# Worked out by the slow rulebook below, and with OpenSpiel's for the usual board.
-@pytest.mark.parametrize(
-    ("game", "counts"),
-    [(Breakthrough(), [1, 22, 484, 11132, 256036]), (Breakthrough(3, 4), [1, 4, 20, 112, 500, 2422])],
-    ids=repr,
-)
-def test_perft(game, counts):
-    assert [perft(game, depth) for depth in range(len(counts))] == counts
-
-
-@pytest.mark.slow
-def test_perft_of_the_usual_board_to_depth_five():
-    assert perft(Breakthrough(), 5) == 6_182_818
-
-
 @pytest.mark.parametrize(
     ("size", "value", "distance", "states"),
     [((2, 4, 2), -1, 8, 646), ((2, 5, 2), -1, 10, 11_287), ((3, 4, 1), 1, 9, 10_689), ((2, 6, 1), -1, 12, 1298)],
@@ -173,43 +157,6 @@ def test_a_record_of_a_game_is_played():
     assert state == game.play("a2-a3,b7-b6,a3-a4,b6-b5,a4xb5")
     assert (game.pieces(state, MAX), game.pieces(state, MIN), game.player(state)) == (16, 15, MIN)
     assert game.play("") == game.initial_state()
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("bbb", "3 x 4 = 12 squares, but 'bbb' describes 3"),
-        ("bbb bbb www www w", "describes 13"),
-        ("bbb bbb xww www", "'X' is not a square of the board"),
-        ("bbb bbb www www red to move", "'R' is not a square of the board"),
-        ("bbb bbb b.w www", "black has 7 pieces, and at most 6"),
-        ("w.. ... ... ..b", "both sides have won"),
-        ("... ... ... ...", "both sides have won"),
-        ("w.. .b. .w. ... white to move", "the text says 'white to move', but on this board somebody has won"),
-        ("b.. .b. .w. ... game over", "the text says 'game over', but on this board nobody has won"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        Breakthrough(3, 4).parse(text)
-
-
-def test_the_two_rows_of_pieces_have_to_fit():
-    with pytest.raises(InvalidGame, match="the number of rows each player fills is a whole number from 1 to 1, not 2"):
-        Breakthrough(5, 3)
-
-
-def test_a_state_that_no_game_leads_to_is_refused():
-    game = Breakthrough(3, 4)
-    for state, message in (
-        (BreakthroughState(0b1111111, 1 << 11, MAX), "white has 7 pieces"),
-        (BreakthroughState(1 << 11, 1, MAX), "both sides have won"),
-        (BreakthroughState(1 << 11, 1 << 5, MAX), "white has won already, so the last move was white's"),
-        (BreakthroughState(1 << 11, 0, MAX), "white has won already"),
-        (BreakthroughState(1 << 5, 1, MIN), "black has won already, so the last move was black's"),
-    ):
-        with pytest.raises(InvalidState, match=message):
-            game.check_state(state)
 
 
 def test_the_picture_tells_the_pieces_apart_by_their_filling_and_says_whose_turn_it_is():

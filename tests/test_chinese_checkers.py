@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
-from gamelib.errors import InvalidState
+from gamelib import MAX, MIN, IllegalAction
 from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState
 from gamelib.games.chinese_checkers_star import Star
 from gamelib.search import solve
@@ -242,49 +241,3 @@ def test_the_distance_counts_the_steps_to_the_goal():
     assert game.distance(won, 0) == 0
     state = game.result(start, game.parse_action(start, "b1-c3"))
     assert game.distance(state, 0) == 19
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("1 / .... / ... / .... / 2", "below the star is a line such as 'after 5 moves, player 2 to move'"),
-        ("1 / .... / ... / .... / 2 / after 0 moves, player 3 to move", "below the star is a line"),
-        ("1 / .... / ... / ... / 2 / after 0 moves, player 1 to move", "the star has 13 cells, but .* describes 12"),
-        ("1 / .... / .x. / .... / 2 / after 0 moves, player 1 to move", "'X' is not a cell of the board; write 1, 2"),
-        ("1 / .... / .1. / .... / 2 / after 0 moves, player 1 to move", "1 piece on this star, and of 1 there are 2"),
-        ("1 / .... / ... / .... / 2 / after 1 move, player 1 to move", "but there it is: player 2 to move"),
-        ("1 / .... / ... / .... / 2 / after 4 moves, game over", "but there it is: player 1 to move"),
-        ("1 / .... / ... / .... / 2 / after 201 moves, game over", "the game is over after 200 moves"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        ChineseCheckers(radius=1).parse(text)
-
-
-@pytest.mark.parametrize("players", [0, 1, 5, 7, 2.0, True, "3", None])
-def test_a_number_of_players_that_the_game_does_not_allow_is_refused(players):
-    with pytest.raises(InvalidGame, match="2, 3, 4 or 6 can play Chinese checkers, not"):
-        ChineseCheckers(players)
-
-
-START = ChineseCheckers(radius=2).initial_state()
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        START._replace(moves_made=-1),
-        START._replace(moves_made=201),
-        START._replace(pieces=START.pieces[:1]),
-        START._replace(pieces=(START.pieces[0], START.pieces[0])),
-        START._replace(pieces=(3, START.pieces[1])),
-        START._replace(pieces=(1 << 37 | 3, START.pieces[1])),
-        ChineseCheckers(3, radius=2).initial_state(),
-    ],
-)
-def test_what_is_no_state_is_refused(state):
-    game = ChineseCheckers(radius=2)
-    game.check_state(START)
-    with pytest.raises(InvalidState, match="is not a state of Chinese checkers"):
-        game.check_state(state)

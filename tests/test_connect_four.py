@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from gamelib import MAX, MIN, NotationError
+from gamelib import MAX, MIN
 from gamelib.games import ConnectFour, ConnectFourState
-from gamelib.search import minimax, perft, solve
+from gamelib.search import minimax, solve
 from tests.pictures import elements
 
 SIZES = [(7, 6, 4), (4, 5, 3), (6, 1, 3), (1, 6, 4), (5, 4, 2), (10, 4, 3), (3, 3, 3), (12, 12, 5)]
@@ -115,10 +115,6 @@ def test_a_row_wins_in_every_direction_at_every_place_whichever_disc_comes_last(
                     assert not game.result(less, last[0]).connected
 
 
-def test_of_the_sequences_of_seven_only_those_are_missing_that_overfill_a_column():
-    assert perft(ConnectFour(), 7) == 7**7 - 7
-
-
 # The number of positions: J. Tromp's table of Connect Four boards; the value: the same.
 @pytest.mark.slow
 def test_the_board_of_four_by_four_is_a_draw_and_has_161029_positions():
@@ -168,42 +164,7 @@ def test_a_sequence_of_columns_is_played_from_the_empty_board():
     assert game.play("") == game.initial_state()
 
 
-@pytest.mark.parametrize(
-    ("columns", "message"),
-    [
-        ("4458", "move 4 of '4458': '8' is not a legal action here; choose one of 1, 2, 3, 4, 5, 6, 7"),
-        ("04", "move 1 of '04': '0' is not a legal action"),
-        ("4x4", "move 2 of '4x4': 'x' is not a legal action"),
-        ("4²", "move 2 of '4²'"),
-        ("11111112", "move 7 of '11111112': '1' is not a legal action here; choose one of 2, 3"),
-        ("12121213", "move 8 of '12121213': '3' cannot be played: the game is over"),
-    ],
-)
-def test_a_bad_sequence_names_its_first_bad_disc(columns, message):
-    with pytest.raises(NotationError, match=message):
-        ConnectFour().play(columns)
-
-
 SMALL = ConnectFour(columns=4, rows=3, connect=3)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("....", "4 x 3 = 12 cells, but '....' describes 4"),
-        ("..../..../XY..", "'Y' is not a cell"),
-        ("..../X.../.O..", "the disc in column 1, row 2 from the top hangs in the air"),
-        ("O.../..../X...", "the disc in column 1, row 1 from the top hangs in the air"),
-        ("..../..../XX..", "2 X and 0 O"),
-        ("..../..../O...", "0 X and 1 O"),
-        ("..../OOO./XXX.", "went on after 3 in a row"),  # both have a row
-        ("..../OO../XXXO", "went on after 3 in a row"),  # X has one, but O came last
-        ("..../OXO./XXXO", "went on after 3 in a row"),  # X came last, but not in the row
-    ],
-)
-def test_a_text_that_is_no_board_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        SMALL.parse(text)
 
 
 def test_a_disc_may_complete_two_rows_at_once():

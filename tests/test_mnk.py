@@ -143,24 +143,6 @@ def test_every_board_of_crosses_and_noughts_is_read_exactly_if_a_game_leads_to_i
     assert read == reachable
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "3 x 3 = 9 squares, but '' describes 0"),
-        ("X.........", "describes 10"),
-        ("X...?....", r"'\?' is not a square of the board"),
-        ("O........", "0 X and 1 O"),
-        ("XX.......", "2 X and 0 O"),
-        ("XXXOOO...", "went on after a row of 3"),
-        ("XXXOO.O..", "went on after a row of 3"),
-        ("OOOXX.XX.", "went on after a row of 3"),
-    ],
-)
-def test_a_text_that_is_no_board_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        TicTacToe().parse(text)
-
-
 def test_squares_are_called_as_on_a_chess_board():
     game = TicTacToe(m=4, n=3, k=3)
     names = [game.action_text(game.initial_state(), square) for square in game.actions(game.initial_state())]

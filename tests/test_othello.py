@@ -5,11 +5,10 @@ import re
 
 import pytest
 
-from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
-from gamelib.errors import InvalidState
+from gamelib import MAX, MIN, IllegalAction, NotationError
 from gamelib.games.bit_lists import LARGEST_TABLE, BitLists
-from gamelib.games.othello import Othello, OthelloState
-from gamelib.search import perft, solve
+from gamelib.games.othello import Othello
+from gamelib.search import solve
 from tests.pictures import elements
 from tests.test_othello_many import EIGHT, SlowBoard, names
 
@@ -27,10 +26,6 @@ def random_games(size, number, seed, game=None):
             yield game, state, slow
 
 
-# A. Bik, "Perft for Reversi", aartbik.com. He notices the end of a game only after two passes, so his count
-# 24571284 for depth 10 has in it the games that were over after nine moves; 228, says his count for depth 11.
-PERFT = [1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284 - 228]
-
 # J. Feinstein's perfect game of 1993, maths.nottingham.ac.uk/plp/pmzjff/Othello/6x6sol.html; there the
 # columns are called b to g and the rows 2 to 7.
 PERFECT_6X6 = "c2b4c5d2e4e3d1c1b1d5d6f4b3b2f3f2e2b6a4c6a6a2b5a5e6e5a3a1f5f6e1f1"
@@ -46,16 +41,6 @@ PERFECT_8X8 = (
 MANY_PASSES = (
     "F5d6C4g5D7c7H5d8B8b7B6a7b5A6a5b4B3c6E8f8C8a8e7a4b2A2c2D2d1e2F2c5c3a1a3e6d3f6F7f1g2H2e3F4b1g1c1e1g8g7f3h1h3h4h6"
 )
-
-
-def test_perft_of_the_usual_board():
-    assert [perft(Othello(), depth) for depth in range(8)] == PERFT[:8]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("depth", [8, 9, 10])
-def test_perft_of_the_usual_board_to_where_passes_come_in(depth):
-    assert perft(Othello(), depth) == PERFT[depth]
 
 
 @pytest.fixture(scope="module")
@@ -251,68 +236,6 @@ def test_up_to_symmetry_four_by_four_has_14188_states():
     assert (len(solution), solution.value(solution.root)) == (14_188, -1)
 
 
-@pytest.mark.parametrize(
-    ("moves", "message"),
-    [
-        ("f5f5", "move 2 of 'f5f5': 'f5' is not a legal action here; choose one of f4, d6, f6"),
-        ("f5 d6 pass", "move 3 of 'f5 d6 pass': 'pass' is not a legal action here"),
-        ("d9", "move 1 of 'd9': 'd9' is not a legal action here"),
-        ("f5 56", "move 2 of 'f5 56': '5' is not a legal action here"),
-        ("f", "move 1 of 'f': 'f' is not a legal action here"),
-        ("e6f4e3f6g5d6e7f5c5 a1", "move 10 of .*: 'a1' cannot be played: the game is over"),
-    ],
-)
-def test_a_bad_record_names_its_first_bad_move(moves, message):
-    with pytest.raises(NotationError, match=message):
-        Othello().play(moves)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("....", "4 x 4 = 16 squares, but '....' describes 4"),
-        ("..../.OX./.XZ./....", "'Z' is not a square"),
-        ("..../.OX./.X../....", "the square c3 is free, but the 2 x 2 squares in the middle are taken"),
-        ("..../.OX./.XO./.... game over", "the text says 'game over', but on this board somebody can still move"),
-        ("XXXX/XXXX/XXXX/XXX. O to move", "the text says 'O to move', but on this board nobody can move"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        Othello(4).parse(text)
-
-
-@pytest.mark.parametrize("size", [0, 2, 3, 7, 9, 18, -8, 8.0, "8", None, True])
-def test_impossible_sizes_are_refused(size):
-    with pytest.raises(InvalidGame, match="an even number from 4 to 16, not"):
-        Othello(size)
-
-
-@pytest.mark.parametrize("score", ["", "disc", None, 1])
-def test_impossible_scores_are_refused(score):
-    with pytest.raises(InvalidGame, match="score is 'win' or 'discs', not"):
-        Othello(score=score)
-
-
-def test_what_is_no_state_is_refused():
-    game = Othello(4)
-    start = game.initial_state()
-    for wrong in (
-        Othello(6).initial_state(),
-        OthelloState((0, 0), MAX, 0),
-        OthelloState(("a", "b"), MAX, 0),
-        OthelloState(start.boards[:1], MAX, start.moves),
-        start._replace(boards=(start.boards[0], start.boards[0])),
-        start._replace(boards=(start.boards[0] | 1 << 16, start.boards[1])),
-        start._replace(player=MIN),
-        start._replace(player=2),
-        start._replace(moves=1),
-    ):
-        words = "is not a state of Othello: (its states are 2 boards of 4 x 4|it is from a board of 6 x 6) squares"
-        with pytest.raises(InvalidState, match=words):
-            game.check_state(wrong)
-
-
 def test_lists_of_bits_stay_right_when_their_table_is_emptied():
     lists = BitLists(range(30))
     for bits in [*range(2 * LARGEST_TABLE), 0b101 << 20]:
@@ -342,9 +265,3 @@ def test_notes_and_shades_stand_on_their_squares_and_the_note_of_a_pass_below_th
     assert [float(each.get("x")) + 18 for each in shades] == [float(note.get("x"))]
     assert abs(float(shades[0].get("y")) + 18 - float(note.get("y"))) < 6
     assert any((each.text or "").endswith("X to move, pass: -1") for each in drawn)
-
-
-def test_othello_for_more_than_two_is_another_class():
-    assert Othello(6, 2).size == 6
-    with pytest.raises(InvalidGame, match=r"write ManyPlayerOthello\(size=6, players=3\)"):
-        Othello(6, players=3)

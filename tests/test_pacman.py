@@ -7,11 +7,9 @@ from math import fsum
 
 import pytest
 
-from gamelib import CHANCE, MAX, MIN, IllegalAction, InvalidGame, NotationError
-from gamelib.errors import InvalidState
-from gamelib.games.pacman import PacMan, PacManState
+from gamelib import CHANCE, MAX, MIN, IllegalAction
+from gamelib.games.pacman import PacMan
 from gamelib.games.pacman_layouts import LAYOUTS
-from gamelib.games.pacman_maze import Maze
 from gamelib.search import minimax
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -255,69 +253,3 @@ def test_in_a_mixture_it_matters_which_ghost_moves_first_so_no_two_states_are_th
     value = exact_values(game)
     assert value(state) != pytest.approx(value(swapped))
     assert game.canonical(state) != game.canonical(swapped)
-
-
-@pytest.mark.parametrize(
-    ("drawing", "message"),
-    [
-        ("P.G\n%%", "line 2 of the maze has 2 squares and the longest one 3"),
-        ("P.oG", "'o' in line 1 is not a square of a maze"),
-        ("..G", "one P, where Pac-Man starts, and this one has 0"),
-        ("P.P G", "and this one has 2"),
-        ("P. ", "there is no ghost"),
-        ("P G", "there is no food"),
-        ("P.G%.", "cannot get to the food on e1"),
-        ("P.G" + " " * 24, "1 to 26 rows and columns, not 1 x 27"),
-        ("\n", "1 to 26 rows and columns, not 1 x 0"),
-    ],
-)
-def test_a_drawing_that_is_no_maze_is_refused(drawing, message):
-    with pytest.raises(InvalidGame, match=message):
-        Maze(drawing)
-    with pytest.raises(InvalidGame):
-        PacMan(drawing)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("P.G", "the maze has 1 rows of 4 squares, and the text has rows of 3"),
-        ("P.%.", "has '%' on c1, where in this maze there is no wall"),
-        ("P.Gx", "has 'x' on d1"),
-        ("..G ", "has food on a1, where in this maze there never is any"),
-        (" .G.", "there is one Pac-Man, P, and the drawing has 0"),
-        ("P. .", "the maze has 1 ghosts, and the drawing 0"),
-        ("P.G.\nstep 1; Pac-Man at z1, ghosts at c1; Pac-Man to move", "'z1' is not a free square"),
-        ("P.G.\nstep 1; Pac-Man at b1, ghosts at c1; Pac-Man to move", "has 'P' on a1, where there is ' ' if"),
-        ("P.G.\nstep 1; Pac-Man at a1, ghosts at c1; ghost 2 to move", "no game leads to"),
-        ("P.G.\nstep 99; Pac-Man at a1, ghosts at c1; Pac-Man to move", "no game leads to"),
-        ("P.G \nstep 0; Pac-Man at a1, ghosts at c1; Pac-Man to move", "no game leads to"),
-        ("P.G.\nstep 0; Pac-Man at a1, ghosts at c1; ghost 1 to move", "no game leads to"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        PacMan("P.G.").parse(text)
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        PacManState(9, (2,), 1, 0, 0),
-        PacManState(0, (), 1, 0, 0),
-        PacManState(0, (9,), 1, 0, 0),
-        PacManState(0, (2,), 2, 0, 0),
-        PacManState(0, (2,), 0, 0, 0),
-        PacManState(1, (2,), 1, 1, 0),
-        PacManState(0, (2,), 1, 21, 0),
-        PacManState(0, (2,), 1, 1, 2),
-        PacManState(0, (2,), 1, 0, 1),
-        PacManState(0, (0,), 1, 1, 1),
-        PacManState(0, (2,), 1, 1, 0, True),
-    ],
-)
-def test_what_is_no_state_is_refused(state):
-    game = PacMan("P.G")
-    game.check_state(game.initial_state())
-    with pytest.raises(InvalidState, match="is not a state of Pac-Man"):
-        game.check_state(state)

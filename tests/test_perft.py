@@ -5,7 +5,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import InvalidSearch
-from gamelib.games import ChanceNode, ConnectFour, Nim, TicTacToe, TreeGame
+from gamelib.games import (
+    Breakthrough,
+    ChanceNode,
+    ConnectFour,
+    ManyPlayerOthello,
+    Nim,
+    Othello,
+    Pig,
+    Pirates,
+    Solitaire,
+    Tablut,
+    TicTacToe,
+    TreeGame,
+)
 from gamelib.search import perft
 
 trees = st.recursive(st.integers(-3, 3), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=30)
@@ -19,17 +32,39 @@ def paths(game, state, depth):
     return sum(paths(game, game.result(state, action), depth - 1) for action in game.actions(state))
 
 
-def test_tic_tac_toe_has_the_known_number_of_sequences_of_every_length():
-    known = [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448]
-    assert [perft(TicTacToe(), depth) for depth in range(9)] == known
+SLOW = pytest.mark.slow
+KNOWN = [
+    (TicTacToe(), [1, 9, 72, 504, 3024, 15_120, 54_720, 148_176, 200_448]),
+    (ConnectFour(), [*(7**depth for depth in range(7)), 7**7 - 7]),  # all but those that overfill a column
+    (Tablut(), [1, 56, 4408, 248_456]),
+    # Worked out by the slow rulebook of test_breakthrough, and with OpenSpiel's for the usual board.
+    (Breakthrough(3, 4), [1, 4, 20, 112, 500, 2422]),
+    (Breakthrough(), [1, 22, 484, 11_132, 256_036]),
+    pytest.param(Breakthrough(), {5: 6_182_818}, marks=SLOW),
+    # A. Bik, "Perft for Reversi", aartbik.com. He notices the end of a game only after two passes, so his count
+    # 24571284 for depth 10 has in it the games that were over after nine moves; 228, says his count for depth 11.
+    (Othello(), [1, 4, 12, 56, 244, 1396, 8200, 55_092]),
+    *(pytest.param(Othello(), {depth: count}, marks=SLOW)
+      for depth, count in ((8, 390_216), (9, 3_005_288), (10, 24_571_284 - 228))),
+    (ManyPlayerOthello(8, 2), [1, 4, 12, 56, 244, 1396]),
+    # A hold is one ply, a roll two, of which chance's has three outcomes: D(n) = D(n - 1) + 3 D(n - 2).
+    (Pig(goal=100, sides=3), [1, 2, 5, 11, 26, 59, 137]),
+    (Pirates(2, 3), [1, 4, 0]),  # the captain decides
+    (Pirates(3, 1), [1, 3, 6, 6, 6, 0]),  # 3 proposals, B's vote; after nay C's; after another nay 2 proposals of B
+    # The card of two, its place (of two), the next card, its place: 1 _ takes 2 or 3; 2 _ takes 3; 3 _ nothing.
+    (Solitaire(cards=3, places=2), [1, 3, 6, 12, 6]),
+]  # fmt: skip
 
 
-def test_connect_four_loses_no_sequence_before_the_first_win_and_some_after():
+@pytest.mark.parametrize(("game", "counts"), KNOWN)
+def test_there_are_as_many_sequences_of_each_length_as_is_known(game, counts):
+    for depth, count in counts.items() if isinstance(counts, dict) else enumerate(counts):
+        assert perft(game, depth) == count
+
+
+def test_a_game_that_is_over_is_counted_at_depth_0_alone():
     game = ConnectFour()
-    assert [perft(game, depth) for depth in range(7)] == [7**depth for depth in range(7)]
-    won = game.play("1212121")
-    assert perft(game, 0, won) == 1
-    assert perft(game, 1, won) == 0
+    assert [perft(game, depth, game.play("1212121")) for depth in (0, 1)] == [1, 0]
 
 
 @settings(max_examples=60, deadline=None)

@@ -10,12 +10,8 @@ import pytest
 from gamelib import (
     CHANCE,
     GameError,
-    InvalidGame,
-    InvalidState,
-    NotationError,
 )
-from gamelib.games.solitaire import Solitaire, SolitaireState
-from gamelib.search.perft import perft
+from gamelib.games.solitaire import Solitaire
 from tests.all_states import states_of
 
 SIZES = [(1, 1), (4, 1), (3, 2), (3, 3), (6, 3), (7, 4)]
@@ -62,12 +58,6 @@ def test_the_utility_is_the_number_of_cards_placed_or_whether_all_were():
         if count is not None:
             state = counting.parse(text)
             assert (counting.utility(state, 0), winning.utility(state, 0)) == (count, count == 3)
-
-
-def test_play_is_counted():
-    # The card of two, its place (of two), the next card, its place: 1 _ takes 2 or 3; 2 _ takes 3; 3 _ nothing.
-    game = Solitaire(cards=3, places=2)
-    assert [perft(game, depth) for depth in range(5)] == [1, 3, 6, 12, 6]
 
 
 def test_two_places_for_three_cards_by_hand():
@@ -173,51 +163,3 @@ def test_a_state_is_worth_what_its_mirror_image_is(size):
     assert classes < states
     assert len(classes) <= len(states) / 2 + 10
     assert all(value(game.canonical(state)) == value(state) for state in states)
-
-
-def test_a_row_longer_than_the_pack_is_refused():
-    with pytest.raises(InvalidGame, match="4 cards cannot fill 5 places"):
-        Solitaire(4, 5)
-
-
-@pytest.mark.parametrize(
-    "thing",
-    [
-        SolitaireState((2, 0), 0),
-        SolitaireState((2, 0, 7), 0),
-        SolitaireState((2, 0, -1), 0),
-        SolitaireState((2, 0, 5.0), 0),
-        SolitaireState([2, 0, 5], 0),
-        SolitaireState((2, 0, 2), 0),
-        SolitaireState((5, 0, 2), 0),
-        SolitaireState((2, 0, 5), 5),
-        SolitaireState((2, 0, 5), 7),
-        SolitaireState((2, 0, 5), True),
-        SolitaireState((2, 3, 5), 4),
-    ],
-)
-def test_what_is_no_state_is_refused(thing):
-    with pytest.raises(InvalidState, match="is not a state of solitaire"):
-        Solitaire(6, 3).check_state(thing)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "is not a row"),
-        ("2, 3, 5", "is not a row"),
-        ("2 . 5 card 4", "is not a row"),
-        ("2 . 5, card", "is not a row"),
-        ("2 .", "has 3 places, but '2 .' describes 2"),
-        ("2 . 7", "cannot come up"),
-        ("0 . 5", "cannot come up"),
-        ("2 . 5, card 0", "cannot come up"),
-        ("5 . 2", "cannot come up"),
-        ("2 . 2", "cannot come up"),
-        ("2 . 5, card 5", "cannot come up"),
-        ("2 3 5, card 4", "cannot come up"),
-    ],
-)
-def test_a_text_that_is_no_state_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        Solitaire(6, 3).parse(text)

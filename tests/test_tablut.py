@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from gamelib import MAX, MIN, IllegalAction, NotationError
+from gamelib import MAX, MIN, IllegalAction
 from gamelib.games import tablut_features as features
 from gamelib.games.bit_lists import squares_of
 from gamelib.games.tablut import Tablut
@@ -224,10 +224,6 @@ def test_the_king_and_one_attacker_go_as_in_the_slow_rulebook_wherever_they_stan
             state, slow = put(f"k {names[0]} b {names[1]}", turn)
             assert_same(state, slow)
             assert list(GAME.noisy_actions(state)) == numbers(slow.noisy())
-
-
-def test_perft_from_the_start():
-    assert [perft(GAME, depth) for depth in range(4)] == [1, 56, 4408, 248_456]
 
 
 def slow_perft(slow, depth):
@@ -477,38 +473,6 @@ def test_the_features_are_what_the_slow_board_shows():
                     assert features.king_escape_distance(state) == slow_distance(slow)
                     distances.add(features.king_escape_distance(state))
     assert {1, 2, 8} <= distances
-
-
-EMPTY = ["........."] * 9
-
-
-def with_row(row, text):
-    return "|".join([*EMPTY[:row], text, *EMPTY[row + 1 :]])
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "9 x 9 = 81 squares, but '' describes 0"),
-        (START.replace("k", "q"), "'Q' is not a square of the board"),
-        (START.replace("w", "k", 1), r"2 kings \(k\) on the board; there are 1"),
-        (with_row(1, "bbbb.bbbb") + "", "a board without a king"),
-        (START.replace(".", "b", 1), r"17 attackers \(b\)"),
-        (START.replace("....w....", "..w.w....", 1), r"9 defenders \(w\)"),
-        (START.replace("k", "w"), "'w' on e5: only the king"),
-        (START.replace("k", "b").replace("b", ".", 1), "'b' on e5: only the king"),
-        (START.replace("bbb", "bwb", 1), "'w' on e9: only attackers"),
-        (with_row(8, "..k......") + " white to move", "it is 'black to move'"),
-        (with_row(4, "..k.:...."), "':' on e5"),
-        (with_row(4, "..k+....."), r"'\+' on d5"),
-        (with_row(4, "..k......") + " king captured", "there is a king"),
-        (START + " white to move black to move", "says both"),
-        (START + " earlier: " + with_row(4, "..k......"), "has other pieces than the board"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        GAME.parse(text)
 
 
 def test_no_move_is_legal_but_those_of_actions():
