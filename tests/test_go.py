@@ -244,28 +244,26 @@ def test_what_could_be_captured_back_with_more_stones_is_no_ko():
     assert game.text(game.play("A5", state)).startswith("X . X . .\n. . X")
 
 
-def test_suicide_is_forbidden_and_a_stone_that_captures_is_none():
+@pytest.mark.parametrize(
+    ("game", "state", "action", "words"),
+    [
+        (Go(3), ". X . / X . . / . . . / white to move", 0,
+         "A3 would be suicide: its group .* no liberty: 0 is not legal"),
+        (Go(2, superko=True, komi=0), "A2 B2 A1 B1 A2 A1", 0,  # each captures all that was there
+         "A2 would bring back an earlier position, which superko forbids: 0 is"),
+        (Go(2, superko=True, komi=0), "A2 B2 A1 B1 A2 A1", 2, "there is a stone at A1 already: 2 is not legal here"),
+        *((Go(2), "", odd, "^[^:]* is not legal here") for odd in (99, -1, "x", None, True)),
+        (Go(2), "pass pass", 0, "^0 cannot be played: the game is over"),
+    ],
+)  # fmt: skip
+def test_why_an_action_is_illegal_is_said(game, state, action, words):
+    with pytest.raises(IllegalAction, match=words):
+        game.result(game.parse(state) if "/" in state else game.play(state), action)
+
+
+def test_a_stone_that_captures_is_no_suicide():
     game = Go(3)
-    state = game.parse(". X . / X . . / . . . / white to move")
-    with pytest.raises(NotationError, match=r"A3 would be suicide: its group .* no liberty: 'a3' is not a legal"):
-        game.play("a3", state)
-    with pytest.raises(IllegalAction, match=r"A3 would be suicide: its group .* no liberty: 0 is not legal here"):
-        game.result(state, 0)
     assert game.text(game.play("A3", game.parse(". X O / X O . / O . . / white to move"))).startswith("O . O\n. O .\nO")
-
-
-def test_what_is_taken_and_what_superko_forbids_is_said_too():
-    game = Go(2, superko=True, komi=0)
-    state = game.play("A2 B2 A1 B1 A2 A1")  # each captures all that was there
-    with pytest.raises(IllegalAction, match=r"A2 would bring back an earlier position, which superko forbids: 0 is"):
-        game.result(state, 0)
-    with pytest.raises(IllegalAction, match=r"there is a stone at A1 already: 2 is not legal here"):
-        game.result(state, 2)
-    for odd in (99, -1, "x", None, True):
-        with pytest.raises(IllegalAction, match=r"^[^:]* is not legal here"):
-            game.result(state, odd)
-    with pytest.raises(IllegalAction, match=r"^0 cannot be played: the game is over"):
-        game.result(game.play("pass pass"), 0)
 
 
 def test_the_game_is_over_after_two_passes_in_a_row_or_the_most_plies():

@@ -79,19 +79,19 @@ def test_nobody_can_do_better_at_the_end_of_the_published_perfect_game(size, rec
         assert solution.value(game.play("".join(words[:plies]))) == discs[0] - discs[1]
 
 
-def test_a_game_may_be_over_with_squares_free_and_both_colours_on_the_board():
-    game = Othello()  # the shortest such game that W. D. Smith gives
-    end = game.play("f5f4c3e6f7g6g4e8g8g5h5")
-    assert game.is_terminal(end)
-    assert (game.discs(end, MAX), game.discs(end, MIN)) == (14, 1)
-
-
-def test_a_game_is_over_when_one_colour_is_gone_after_nine_moves_at_the_earliest():
+@pytest.mark.parametrize(
+    ("moves", "discs"),
+    [
+        ("f5f4c3e6f7g6g4e8g8g5h5", (14, 1)),  # squares are free: the shortest such game that W. D. Smith gives
+        ("e6f4e3f6g5d6e7f5c5", (13, 0)),  # one colour is gone, after nine moves at the earliest
+    ],
+)
+def test_a_game_may_be_over_early(moves, discs):
     game = Othello()
-    end = game.play("e6f4e3f6g5d6e7f5c5")
+    end = game.play(moves)
     assert game.is_terminal(end)
-    assert (game.discs(end, MAX), game.discs(end, MIN)) == (13, 0)
-    assert (game.utility(end, MAX), Othello(score="discs").utility(end, MIN)) == (1, -13)
+    assert (game.discs(end, MAX), game.discs(end, MIN)) == discs
+    assert (game.utility(end, MAX), Othello(score="discs").utility(end, MIN)) == (1, discs[1] - discs[0])
 
 
 def test_a_record_may_write_its_passes_or_leave_them_out():
