@@ -10,6 +10,7 @@ from gamelib import MAX, GameError, InvalidGame, InvalidPolicy, InvalidSearch, U
 from gamelib.games import ChanceNode, Leaf, ManyPlayerOthello, Piglet, Solitaire, TreeGame
 from gamelib.games.pig_policies import hold_at, roll_table, winning_probability
 from gamelib.games.pig_values import solve_pig
+from gamelib.montecarlo import flat_monte_carlo, mcts
 from gamelib.play import ManyPlayerAgent, RandomAgent, play, tournament
 from gamelib.search import (
     BestReply,
@@ -38,6 +39,10 @@ WITH_CHANCE = {
     "expectimax": expectimax,
     "star1": lambda game, *given: star1(game, *given, bounds=(-99, 99)),
     "star2": lambda game, *given: star2(game, *given, bounds=(-99, 99)),
+}
+SAMPLING = {
+    "mcts": lambda game, *given: mcts(game, *given, simulations=200, rng=1, solver=True),
+    "flat": lambda game, *given: flat_monte_carlo(game, *given, episodes=10, rng=1),
 }
 by_search = pytest.mark.parametrize("search", WITH_CHANCE.values(), ids=WITH_CHANCE)
 
@@ -72,7 +77,7 @@ def test_a_vector_has_one_finite_number_for_each_player(value):
                 ManyPlayerAgent(algorithm, evaluate, nodes=50).choose(OTHELLO, OTHELLO.initial_state())
 
 
-@by_search
+@pytest.mark.parametrize("search", (WITH_CHANCE | SAMPLING).values(), ids=WITH_CHANCE | SAMPLING)
 @pytest.mark.parametrize(
     ("outcomes", "message"),
     [

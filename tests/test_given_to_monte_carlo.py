@@ -214,21 +214,6 @@ def test_somebody_who_sits_at_the_game_moves(mover):
                 search()
 
 
-BAD_OUTCOMES = [
-    None, "b1", {"b1": 1.0}, (), ["b1"], [("b1", 0.5, 0.5)], [("b1", None), ("b2", 1)], [("b1", "1")], [("b1", nan)],
-    [("b1", 0.5), ("b2", 0.4)], [("b1", 0.7), ("b2", 0.7)], [("b1", -0.5), ("b2", 1.5)],
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("outcomes", BAD_OUTCOMES)
-def test_outcomes_are_checked_where_chance_moves_in_the_tree(outcomes):
-    tree = ChanceNode([(0.5, [1, 2]), (0.5, [2, 3])])
-    game = changed(tree, outcomes=lambda self, state: outcomes)
-    for search in searches(game):
-        with pytest.raises(InvalidGame):
-            search()
-
-
 def test_probabilities_that_leave_much_over_are_told_in_a_rollout():
     tree = ChanceNode([(0.5, [1, 2]), (0.5, [2, 3])])
     game = changed(tree, outcomes=lambda self, state: [("a1", 0.25), ("a2", 0.25)])
