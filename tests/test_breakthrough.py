@@ -1,8 +1,8 @@
 """Breakthrough against a slow rulebook on a grid of letters, tiny boards solved twice, and hand-made positions."""
 
-import random
 import re
-from functools import cache
+from functools import cache, partial
+from itertools import product
 
 import pytest
 
@@ -10,6 +10,7 @@ from gamelib import MAX, MIN, IllegalAction
 from gamelib.games.breakthrough import Breakthrough, Step
 from gamelib.search import solve
 from tests.pictures import elements
+from tests.slow_rules import games_beside, names
 
 SIZES = [(8, 8, 2), (5, 6, 2), (2, 4, 2), (3, 4, 1), (2, 2, 1), (7, 3, 1), (4, 7, 3), (26, 5, 2)]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -40,16 +41,24 @@ class SlowBoard:
         if self.winner():
             return found
         forward, other = (1, "B") if self.turn == "W" else (-1, "W")
-        for y, row in enumerate(self.board):
-            for x, letter in enumerate(row):
-                for aside in (-1, 0, 1):
-                    if letter == self.turn and 0 <= x + aside < len(row):
-                        there = self.board[y + forward][x + aside]
-                        if there == "." or (there == other and aside):
-                            sign = "-" if there == "." else "x"
-                            name = f"{self.name(x, y)}{sign}{self.name(x + aside, y + forward)}"
-                            found[name] = (x, y), (x + aside, y + forward)
+        for aside, y, x in product((-1, 0, 1), range(len(self.board)), range(len(self.board[0]))):
+            if self.board[y][x] == self.turn and 0 <= x + aside < len(self.board[0]):
+                there = self.board[y + forward][x + aside]
+                if there == "." or (there == other and aside):
+                    sign = "-" if there == "." else "x"
+                    name = f"{self.name(x, y)}{sign}{self.name(x + aside, y + forward)}"
+                    found[name] = (x, y), (x + aside, y + forward)
         return found
+
+    def names(self):
+        return list(self.moves())
+
+    @property
+    def mover(self):
+        return "WB".index(self.turn)
+
+    def utilities(self):
+        return (1, -1) if self.winner() == "W" else (-1, 1)
 
     def move(self, name):
         (x1, y1), (x2, y2) = self.moves()[name]
@@ -66,43 +75,19 @@ class SlowBoard:
         return {name for name in self.moves() if re.search(r"\dx", name) or int(re.search(r"\d+$", name)[0]) in loud}
 
 
-def random_games(size, number, seed):
-    """Yield the game, each state of some random games, and the same on the slow board."""
-    game, rng = Breakthrough(*size[:2], filled=size[2]), random.Random(seed)
-    for _ in range(number):
-        state, slow = game.initial_state(), SlowBoard(*size)
-        yield game, state, slow
-        while slow.moves():
-            name = rng.choice(sorted(slow.moves()))
-            state = game.result(state, game.parse_action(state, name))
-            slow.move(name)
-            yield game, state, slow
-
-
-def names(game, state):
-    return [game.action_text(state, action) for action in game.actions(state)]
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_random_games_go_as_in_the_slow_rulebook(size):
-    for game, state, slow in random_games(size, 20 if size[0] < 6 else 2, seed=1):
-        assert sorted(names(game, state)) == sorted(slow.moves())
+    game = Breakthrough(*size[:2], filled=size[2])
+    for state, slow in games_beside(game, partial(SlowBoard, *size), 20 if size[0] < 6 else 2, seed=1):
         noisy = game.noisy_actions(state)
         assert {game.action_text(state, action) for action in noisy} == slow.noisy()
         assert list(noisy) == [action for action in game.actions(state) if action in noisy]
-        assert game.is_terminal(state) == (slow.winner() is not None)
-        assert game.text(state) == slow.text()
         letters = "".join(letter for row in slow.board for letter in row)
         for player, letter, rows in ((MAX, "W", slow.board[::-1]), (MIN, "B", slow.board)):
             assert game.pieces(state, player) == letters.count(letter)
             assert game.steps_to_go(state, player) == next(
                 (steps for steps, row in enumerate(rows) if letter in row), len(rows)
             )
-        if slow.winner():
-            value = 1 if slow.winner() == "W" else -1
-            assert (game.utility(state, MAX), game.utility(state, MIN)) == (value, -value)
-        else:
-            assert game.player(state) == "WB".index(slow.turn)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +103,7 @@ def test_tiny_boards_have_the_value_that_the_slow_rulebook_finds(size, value, di
         """Return the value for white, and how long the winner needs at most, who hurries while the loser delays."""
         slow.board, slow.turn = [list(row) for row in rows], turn
         if slow.winner():
-            return (1 if slow.winner() == "W" else -1), 0
+            return slow.utilities()[0], 0
         found = []
         for name in slow.moves():
             slow.board, slow.turn = [list(row) for row in rows], turn

@@ -8,7 +8,8 @@ from gamelib import MAX, MIN, IllegalAction
 from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState
 from gamelib.games.chinese_checkers_star import Star
 from gamelib.search import solve
-from tests.test_othello_many import names, random_state
+from tests.slow_rules import names
+from tests.test_othello_many import random_state
 
 SIX = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)]
 

@@ -1,7 +1,7 @@
 """Othello against published counts and games, a solved board, and a slow rulebook on a grid of letters."""
 
-import random
 import re
+from functools import partial
 
 import pytest
 
@@ -10,21 +10,8 @@ from gamelib.games.bit_lists import LARGEST_TABLE, BitLists
 from gamelib.games.othello import Othello
 from gamelib.search import solve
 from tests.pictures import elements
-from tests.test_othello_many import EIGHT, SlowBoard, names
-
-
-def random_games(size, number, seed, game=None):
-    """Yield the game, each state of some random games, and the same on the slow board."""
-    game, rng = game or Othello(size), random.Random(seed)
-    for _ in range(number):
-        state, slow = game.initial_state(), SlowBoard(size, "XO")
-        yield game, state, slow
-        while not slow.is_over():
-            name = rng.choice(slow.names())
-            state = game.result(state, game.parse_action(state, name))
-            slow.move(name)
-            yield game, state, slow
-
+from tests.slow_rules import games_beside, names
+from tests.test_othello_many import EIGHT, SlowBoard
 
 # J. Feinstein's perfect game of 1993, maths.nottingham.ac.uk/plp/pmzjff/Othello/6x6sol.html; there the
 # columns are called b to g and the rows 2 to 7.
@@ -107,27 +94,6 @@ def test_a_record_may_write_its_passes_or_leave_them_out():
     assert words.count("pass") == 23
     assert state == game.play(MANY_PASSES) == game.play(" ".join(words))
     assert (game.discs(state, MAX), game.discs(state, MIN)) == (0, 59)
-
-
-@pytest.mark.parametrize(("size", "number"), [(4, 25), (6, 6), (8, 3), (12, 1)])
-def test_random_games_go_as_in_the_slow_rulebook(size, number):
-    by_discs = Othello(size, score="discs")
-    for game, state, slow in random_games(size, number, seed=size):
-        assert names(game, state) == slow.names()
-        assert game.is_terminal(state) == by_discs.is_terminal(state) == slow.is_over()
-        assert game.text(state) == slow.text()
-        crosses, noughts = slow.count("X"), slow.count("O")
-        assert (game.discs(state, MAX), game.discs(state, MIN)) == (crosses, noughts)
-        assert game.mobility(state, MAX) == len(slow.open_to("X"))
-        assert game.mobility(state, MIN) == len(slow.open_to("O"))
-        corners = [slow.grid.get((x, y)) for x in (1, size) for y in (1, size)]
-        assert (game.corners(state, MAX), game.corners(state, MIN)) == (corners.count("X"), corners.count("O"))
-        if slow.is_over():
-            value = (crosses > noughts) - (crosses < noughts)
-            assert (game.utility(state, MAX), game.utility(state, MIN)) == (value, -value)
-            assert by_discs.utility(state, MAX) == crosses - noughts == -by_discs.utility(state, MIN)
-        else:
-            assert game.player(state) == "XO".index(slow.turn)
 
 
 @pytest.mark.slow
@@ -223,7 +189,8 @@ def test_the_noisy_actions_are_the_moves_onto_corners_in_the_order_of_the_action
     assert game.noisy_actions(game.initial_state()) == ()
     found = 0
     for size, number in ((4, 10), (8, 3)):
-        for game, state, _ in random_games(size, number, seed=9):
+        game = Othello(size)
+        for state, _ in games_beside(game, partial(SlowBoard, size, "XO"), number, seed=9):
             corners = {0, size - 1, size * size - size, size * size - 1}
             noisy = [action for action in game.actions(state) if action in corners]
             assert list(game.noisy_actions(state)) == noisy

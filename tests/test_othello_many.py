@@ -1,18 +1,19 @@
 """Othello for several players: for two it is Othello, for more a slow rulebook on a grid of letters says the same."""
 
 import random
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamelib import MAX, MIN
 from gamelib.games.othello import Othello
 from gamelib.games.othello_many import ManyPlayerOthello
 from gamelib.search import solve
+from tests.slow_rules import games_beside
 
+BOARDS = [(4, 2), (6, 2), (8, 2), (5, 3), (6, 3), (7, 3), (6, 4), (7, 5), (8, 6)]
 EIGHT = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-BOARDS = [(4, 2), (5, 3), (6, 3), (7, 3), (6, 4), (7, 5), (8, 6)]
 
 
 class SlowBoard:
@@ -59,6 +60,15 @@ class SlowBoard:
                 self.grid[each] = self.turn
         self.turn = self.letters[(self.letters.index(self.turn) + 1) % len(self.letters)]
 
+    @property
+    def mover(self):
+        return self.letters.index(self.turn)
+
+    def utilities(self):
+        counts = [self.count(letter) for letter in self.letters]
+        shared = len(self.letters) / counts.count(max(counts)) - 1
+        return tuple(shared if count == max(counts) else -1 for count in counts)
+
     def count(self, letter):
         return list(self.grid.values()).count(letter)
 
@@ -66,10 +76,6 @@ class SlowBoard:
         sides = range(1, self.size + 1)
         rows = [" ".join(self.grid.get((x, y), ".") for x in sides) for y in sides]
         return "\n".join([*rows, "game over" if self.is_over() else f"{self.turn} to move"])
-
-
-def names(game, state):
-    return [game.action_text(state, action) for action in game.actions(state)]
 
 
 def random_state(game, plies, seed):
@@ -80,57 +86,29 @@ def random_state(game, plies, seed):
     return state
 
 
-@pytest.mark.parametrize(("size", "games"), [(4, 40), (6, 12), (8, 6)])
-@pytest.mark.parametrize("score", ["win", "discs"])
-def test_random_games_of_two_are_othello(size, games, score):
-    many, two, rng = ManyPlayerOthello(size, 2, score=score), Othello(size, score=score), random.Random(size)
-    for _ in range(games):
-        state, same = many.initial_state(), two.initial_state()
-        while not two.is_terminal(same):
-            assert tuple(state) == tuple(same)
-            assert many.player(state) == two.player(same)
-            assert many.actions(state) == two.actions(same)
-            assert many.text(state) == two.text(same)
-            for player in (MAX, MIN):
-                assert many.mobility(state, player) == two.mobility(same, player)
-                assert many.corners(state, player) == two.corners(same, player)
-            action = rng.choice(two.actions(same))
-            state, same = many.result(state, action), two.result(same, action)
-        assert many.is_terminal(state)
-        assert [many.utility(state, player) for player in (MAX, MIN)] == [
-            two.utility(same, player) for player in (MAX, MIN)
-        ]
-
-
 def test_the_board_of_four_by_four_has_othellos_value():
     game = ManyPlayerOthello(4, 2, score="discs")
     assert solve(game, symmetries=True).value(game.initial_state()) == -8
 
 
-@pytest.mark.parametrize(("size", "players"), BOARDS)
-def test_random_games_go_as_in_the_slow_rulebook(size, players):
-    game, rng = ManyPlayerOthello(size, players), random.Random(players)
-    by_discs = ManyPlayerOthello(size, players, score="discs")
-    for _ in range(4 if size < 7 else 1):
-        state, slow = game.initial_state(), SlowBoard(size, "XOABCD"[:players])
-        while not slow.is_over():
-            assert game.text(state) == slow.text()
-            assert names(game, state) == slow.names()
-            assert not game.is_terminal(state)
-            for player, letter in enumerate(slow.letters):
-                assert game.mobility(state, player) == len(slow.open_to(letter))
-                assert game.discs(state, player) == slow.count(letter)
-            name = rng.choice(slow.names())
-            state = game.result(state, game.parse_action(state, name))
-            slow.move(name)
-        assert game.is_terminal(state)
-        assert game.text(state) == slow.text()
-        counts = [slow.count(letter) for letter in slow.letters]
-        winners = [player for player, count in enumerate(counts) if count == max(counts)]
-        for player, count in enumerate(counts):
-            expected = players / len(winners) - 1 if player in winners else -1
-            assert game.utility(state, player) == pytest.approx(expected)
-            assert by_discs.utility(state, player) == players * count - sum(counts)
+GAMES = [(ManyPlayerOthello(*board), 4 if board[0] < 7 else 1) for board in BOARDS]
+GAMES += [(Othello(4), 25), (Othello(6), 6), (Othello(8), 3), (Othello(12), 1)]
+
+
+@pytest.mark.parametrize(("game", "number"), GAMES)
+def test_random_games_go_as_in_the_slow_rulebook(game, number):
+    size, letters = game.size, "XOABCD"[: game.num_players]
+    by_discs = type(game)(size, len(letters), score="discs")
+    for state, slow in games_beside(game, partial(SlowBoard, size, letters), number, seed=size):
+        assert by_discs.is_terminal(state) == slow.is_over()
+        at_corners = [slow.grid.get((x, y)) for x in (1, size) for y in (1, size)]
+        for player, letter in enumerate(letters):
+            assert game.mobility(state, player) == len(slow.open_to(letter))
+            assert game.discs(state, player) == slow.count(letter)
+            assert game.corners(state, player) == at_corners.count(letter)
+            if slow.is_over():
+                lead = len(letters) * slow.count(letter) - sum(map(slow.count, letters))
+                assert by_discs.utility(state, player) == lead
 
 
 @given(st.sampled_from(BOARDS), st.integers(0, 10_000), st.sampled_from(["win", "discs"]))

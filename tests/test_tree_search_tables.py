@@ -4,11 +4,31 @@ from math import sqrt
 from statistics import median
 
 import pytest
-from gamelib_lessons import tree_search_errors as errors
-from gamelib_lessons import tree_search_times as times
 from gamelib_lessons.stored import read
+from gamelib_lessons.tree_search_errors import (
+    CHECKPOINTS,
+    COLUMN_CHECKPOINTS,
+    SEEDS,
+    class_errors,
+    class_table,
+    classes,
+    column_table,
+    column_visits,
+    given_away,
+)
 from gamelib_lessons.tree_search_matches import MEETINGS, OPENINGS, game_played, outcomes, result
 from gamelib_lessons.tree_search_players import FEW, GAMES, KNOWLEDGE, ROLLOUTS, SIMULATIONS
+from gamelib_lessons.tree_search_times import (
+    MEASURED_GAMES,
+    POSITIONS,
+    STAGES,
+    Ratio,
+    measured,
+    measured_on,
+    nodes_a_simulation,
+    positions,
+    simulations_a_simulation,
+)
 
 from gamelib.games import TicTacToe
 from gamelib.montecarlo import best_mean, most_visits
@@ -42,24 +62,27 @@ def test_every_meeting_has_all_its_games():
 )
 def test_classes_searched_again_are_given_away_as_stored(name, searched, final):
     number = 3
-    again = errors.class_errors(searched, 2, number, final)
-    assert again == [[place for place in row if place < number] for row in errors.class_table()[name, 2]]
+    again = class_errors(searched, 2, number, final)
+    assert again == [[place for place in row if place < number] for row in class_table()[name, 2]]
 
 
 def test_a_position_is_given_away_by_a_move_that_makes_less_of_it():
     game = TicTacToe()
     drawn = game.parse("X . . / . . . / . . .")
-    assert not errors.given_away(drawn, 4) and errors.given_away(drawn, 1)
-    assert len(errors.classes()[1]) == 627
+    assert not given_away(drawn, 4) and given_away(drawn, 1)
+    assert len(classes()[1]) == 627
 
 
 def test_columns_visited_again_are_as_stored():
-    assert errors.column_visits(sqrt(1 / 2), 2, [1000])[0] == list(errors.column_table()["1/√2", 2][0])
+    assert column_visits(sqrt(1 / 2), 2, [1000])[0] == list(column_table()["1/√2", 2][0])
+
+
+# -- what equal time goes by ------------------------------------------------------------------------------------------
 
 
 def test_budgets_of_equal_time_are_the_medians_that_were_measured_rounded():
     budgets = {name: meeting.second(1) for name, meeting in MEETINGS.items()}
-    for game in times.MEASURED_GAMES:
+    for game in MEASURED_GAMES:
         for kind, meeting in (("with an evaluation", "equal time"), ("blind", "no knowledge")):
             ratios = [each for stage in read("tree_search_times.json")[kind][game].values() for each in stage]
             assert budgets[f"{game}, {meeting}"].nodes == round(SIMULATIONS * round(median(ratios), 1))
@@ -73,23 +96,22 @@ def test_budgets_of_equal_time_are_the_medians_that_were_measured_rounded():
 def test_ratios_were_measured_in_all_stages_of_the_games():
     assert set(read("tree_search_times.json")) == {"measured on", "rollouts", *KNOWLEDGE}
     for kind in KNOWLEDGE:
-        for game in times.MEASURED_GAMES:
-            found = times.measured(kind, game)
-            assert list(found.stages) == list(times.STAGES)
-            assert all(0 < len(ratios) <= times.POSITIONS for ratios in found.stages.values())
+        for game in MEASURED_GAMES:
+            found = measured(kind, game)
+            assert list(found.stages) == list(STAGES)
+            assert all(0 < len(ratios) <= POSITIONS for ratios in found.stages.values())
             assert 0 < found.all[0] <= found.rounded <= found.all[-1]
-            assert len(found.stages["opening"]) == times.POSITIONS
+            assert len(found.stages["opening"]) == POSITIONS
     for rollout in ROLLOUTS:
-        stages = times.measured("rollouts", rollout).stages.values()
-        assert [len(ratios) for ratios in stages] == [times.POSITIONS] * len(times.STAGES)
-    assert times.measured_on()["cores"] >= 1 and times.measured_on()["Python"].count(".") == 2
+        assert [len(ratios) for ratios in measured("rollouts", rollout).stages.values()] == [POSITIONS] * len(STAGES)
+    assert measured_on()["cores"] >= 1 and measured_on()["Python"].count(".") == 2
 
 
 def test_ratios_are_measured_in_different_positions_in_which_the_game_goes_on():
     for game in ("Connect Four", "Breakthrough"):
-        stages = times.positions(game)
+        stages = positions(game)
         assert not any(GAMES[game].is_terminal(state) for states in stages.values() for state in states)
-        assert len({state for states in stages.values() for state in states}) > 3 * times.POSITIONS
+        assert len({state for states in stages.values() for state in states}) > 3 * POSITIONS
 
 
 def test_where_alpha_beta_sees_the_end_nothing_is_measured(monkeypatch):
@@ -97,29 +119,32 @@ def test_where_alpha_beta_sees_the_end_nothing_is_measured(monkeypatch):
     states = {"opening": (game.initial_state(),), "ending": (random_opening(game, 34, rng=1),)}
     monkeypatch.setattr("gamelib_lessons.tree_search_times.positions", lambda name: states)
     for kind in KNOWLEDGE:
-        found = times.nodes_a_simulation("Connect Four", kind)
+        found = nodes_a_simulation("Connect Four", kind)
         assert len(found["opening"]) == 1 and found["opening"][0] > 0
         assert found["ending"] == []
-    assert {stage: len(ratios) for stage, ratios in times.simulations_a_simulation("MAST").items()} == {
+    assert {stage: len(ratios) for stage, ratios in simulations_a_simulation("MAST").items()} == {
         "opening": 1,
         "ending": 1,
     }
 
 
 def test_a_ratio_tells_its_median_rounded_and_its_range():
-    ratio = times.Ratio({"opening": (3.0, 2.16), "ending": (1.04,)})
+    ratio = Ratio({"opening": (3.0, 2.16), "ending": (1.04,)})
     assert ratio.all == (1.04, 2.16, 3.0)
     assert ratio.rounded == 2.2
     assert str(ratio) == "2.2 (1.0 to 3.0)"
 
 
+# -- what the lesson says of them ------------------------------------------------------------------------------------
+
+
 def test_uct_gives_less_and_less_away_where_greedy_and_flat_search_level_off():
     def given(name, place):
-        return sum(len(errors.class_table()[name, seed][place]) for seed in errors.SEEDS)
+        return sum(len(class_table()[name, seed][place]) for seed in SEEDS)
 
-    uct = [given("UCT", place) for place in range(len(errors.CHECKPOINTS))]
+    uct = [given("UCT", place) for place in range(len(CHECKPOINTS))]
     assert uct == sorted(uct, reverse=True) and uct[-1] == 0
-    assert min(given("greedy", -1), given("flat", -1)) > 10 * len(errors.SEEDS)
+    assert min(given("greedy", -1), given("flat", -1)) > 10 * len(SEEDS)
 
 
 def test_alpha_beta_with_an_evaluation_wins_all_meetings_at_equal_time():
@@ -128,7 +153,7 @@ def test_alpha_beta_with_an_evaluation_wins_all_meetings_at_equal_time():
 
 
 def test_more_simulations_of_connect_four_are_not_always_better():
-    for (name, _), rows in errors.column_table().items():
-        assert [sum(row) for row in rows] == list(errors.COLUMN_CHECKPOINTS)
+    for (name, _), rows in column_table().items():
+        assert [sum(row) for row in rows] == list(COLUMN_CHECKPOINTS)
         assert rows[2].index(max(rows[2])) == 3 or name != "1/√2"
-    assert errors.column_table()["1/√2", 2][-1].index(max(errors.column_table()["1/√2", 2][-1])) != 3
+    assert column_table()["1/√2", 2][-1].index(max(column_table()["1/√2", 2][-1])) != 3
