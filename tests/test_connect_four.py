@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from gamelib.games import ConnectFour, ConnectFourState
-from gamelib.search import minimax, solve
+from gamelib.search import solve
 from tests.pictures import elements
 from tests.slow_rules import games_beside
 
@@ -111,20 +111,6 @@ def test_the_board_of_four_by_four_is_a_draw_and_has_161029_positions():
     solution = solve(game)
     assert solution.value(game.initial_state()) == 0
     assert len(solution.table) == 161_029
-
-
-@pytest.mark.parametrize("size", [(3, 3, 3), (4, 2, 3), (2, 4, 2), (2, 3, 3)], ids=str)
-def test_minimax_finds_the_value_that_the_slow_rulebook_has(size):
-    def slow_value(columns):
-        slow = SlowBoard(*size)
-        for name in columns:
-            slow.move(name)
-        values = [slow_value((*columns, name)) for name in slow.names()]
-        if not values:
-            return slow.utilities()[0]
-        return min(values) if slow.mover else max(values)
-
-    assert minimax(ConnectFour(*size)).value == slow_value(())
 
 
 @pytest.mark.parametrize("size", SIZES[:5], ids=str)

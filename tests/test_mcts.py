@@ -592,8 +592,6 @@ def test_a_game_that_goes_on_without_an_action_is_an_error():
 def test_a_rollout_that_never_ends_is_an_error_after_a_stated_number_of_plies():
     with pytest.raises(InvalidSearch, match="the endless game was not over after 10,000 plies"):
         mcts(Endless(), simulations=5, rng=1)
-    with pytest.raises(InvalidSearch, match="not over after 7 plies"):
-        mcts(Endless(), simulations=5, rng=1, rollout=RandomRollout(longest=7))
 
 
 class Stubborn:

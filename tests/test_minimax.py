@@ -31,21 +31,6 @@ def facts(result):
     )
 
 
-@every_search
-def test_the_two_ply_tree_is_worth_3_by_its_first_action(search):
-    result = search(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    assert (result.action, result.value, result.principal_variation) == ("a1", 3, ("a1", "b1"))
-    assert {action: found.value for action, found in result.action_values.items()} == {"a1": 3, "a2": 2, "a3": 2}
-    assert (result.nodes, result.leaves) == (13, 9)
-
-
-@every_search
-def test_the_same_tree_with_min_to_move_is_worth_6(search):
-    result = search(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]], first=MIN))
-    assert (result.action, result.value, result.principal_variation) == ("a2", 6, ("a2", "c3"))
-    assert {action: found.value for action, found in result.action_values.items()} == {"a1": 12, "a2": 6, "a3": 14}
-
-
 def test_tic_tac_toe_to_its_end_has_549946_nodes_and_255168_leaves():
     result = minimax(TicTacToe())
     assert (result.value, result.nodes, result.leaves) == (0, 549_946, 255_168)

@@ -104,23 +104,6 @@ def test_the_symmetries_are_a_group_of_eight_on_square_boards_and_of_fewer_on_ot
         assert any(tuple(one[other[square]] for square in squares) == squares for other in symmetries)
 
 
-@pytest.mark.parametrize("board", [(3, 3, 3), (4, 3, 3), (2, 5, 2), (4, 4, 3)], ids=str)
-def test_symmetrical_states_have_the_same_moves_ends_and_utility_and_one_canonical_state(board):
-    game = TicTacToe(*board)
-    for state, _ in games_beside(game, partial(SlowBoard, *board), 6, seed=2):
-        images = game.images(state)
-        assert images[0] == state
-        assert {game.canonical(image) for image in images} == {game.canonical(state)}
-        assert game.canonical(state) in images
-        for squares, image in zip(game.board.symmetries, images, strict=True):
-            assert sorted(game.actions(image)) == sorted(squares[square] for square in game.actions(state))
-            assert game.is_terminal(image) == game.is_terminal(state)
-            if game.is_terminal(state):
-                assert game.utility(image, MAX) == game.utility(state, MAX)
-            for square in game.actions(state):
-                assert game.result(image, squares[square]) in game.images(game.result(state, square))
-
-
 def test_every_board_of_crosses_and_noughts_is_read_exactly_if_a_game_leads_to_it():
     game = TicTacToe()
     reachable = {state for layer in layers() for state in layer}

@@ -23,7 +23,6 @@ from gamelib.games import (
     Decision,
     Leaf,
     TreeGame,
-    exam_tree,
     exam_trees,
     random_tree,
     read_tree,
@@ -372,22 +371,6 @@ def test_an_exam_tree_has_its_published_value_and_the_leaves_named_as_pruned(nam
     assert list(tree.pruned) == sorted(set(tree.pruned))
     assert tree.title
     assert tree.source
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "leaves", "pruned"),
-    [
-        ("two-ply", 3, 9, 2),
-        ("wikipedia", 6, 14, 5),
-        ("poole-mackworth", 7, 16, 9),
-        ("three-ply", 12, 8, 1),
-        ("winston", 2, 4, 1),
-    ],
-)
-def test_minimax_finds_the_published_values(name, value, leaves, pruned):
-    for search in (minimax, minimax_by_labels, minimax_by_stack):
-        assert (search(exam_tree(name)).value, search(exam_tree(name)).leaves) == (value, leaves)
-    assert len(exam_trees()[name].pruned) == pruned
 
 
 def test_where_the_source_writes_888_a_leaf_is_pruned():
