@@ -27,7 +27,7 @@ from gamelib.games.chess import Chess
 from gamelib.games.othello import Othello, OthelloState
 from gamelib.games.tablut import Tablut
 from gamelib.play import DepthLimitedAgent, RandomAgent, match, played_positions
-from gamelib.search import alphabeta, minimax, solve
+from gamelib.search import minimax, solve
 
 GAME = TicTacToe()
 SOLUTION = solve(GAME)
@@ -162,26 +162,7 @@ def test_squashing_the_log_odds_by_two_gives_the_expected_value():
         assert isclose(evaluate(log_odds), 2 / (1 + exp(-log_odds)) - 1, abs_tol=2e-6)
 
 
-def test_without_bounds_a_search_prefers_an_estimate_to_a_win_and_squashed_it_wins():
-    evaluate, state = open_windows(CONNECT_FOUR), CONNECT_FOUR.play("112233")
-    greedy = alphabeta(CONNECT_FOUR, state, depth=1, evaluate=evaluate)
-    assert greedy.value > 1
-    assert not CONNECT_FOUR.is_terminal(CONNECT_FOUR.result(state, greedy.action))
-    wise = alphabeta(CONNECT_FOUR, state, depth=1, evaluate=squashed(evaluate, 10))
-    assert (wise.action, wise.value) == (3, 1)
-
-
 CORNERS, EDGES, CENTRE = (0, 2, 6, 8), (1, 3, 5, 7), (4,)
-
-
-@pytest.mark.parametrize(
-    ("board", "to_x", "to_o"),
-    [("... ... ...", 8, 8), ("... OX. ...", 6, 4), ("XO. .O. X..", 3, 3)],
-)
-def test_the_open_lines_of_the_lecture_notes(board, to_x, to_o):
-    evaluation = open_lines(GAME)
-    assert evaluation.values(GAME.parse(board)) == (to_x, to_o)
-    assert evaluation(GAME.parse(board)) == to_x - to_o
 
 
 def test_static_values_after_one_ply_are_three_two_and_four_and_backed_up_from_two_minus_one_minus_two_and_one():
