@@ -11,6 +11,7 @@ from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
 from gamelib.widgets.ties import deep_tie
 from gamelib.widgets.vector_tree import backed_up
 
+
 @pytest.mark.parametrize("seed", range(20))
 def test_what_goes_up_is_what_the_searches_find(seed):
     game = random_vector_tree(3, 2, 4, total=5, rng=seed)
