@@ -140,23 +140,14 @@ def test_positions_of_random_games_lead_where_the_slow_rules_say(random_position
         check_against_slow_rules(state.checkers[state.turn], state.checkers[1 - state.turn], state.roll)
 
 
-@settings(max_examples=150, deadline=None)
-@given(boards(), st.sampled_from(ALL_ROLLS))
-def test_any_board_leads_where_the_slow_rules_say(sides, roll):
-    check_against_slow_rules(*sides, roll)
+@pytest.mark.parametrize("number", [300, pytest.param(5000, marks=pytest.mark.slow)])
+def test_any_board_leads_where_the_slow_rules_say(number):
+    @settings(max_examples=number, deadline=None)
+    @given(st.one_of(boards(), crowded_boards()), st.sampled_from(ALL_ROLLS))
+    def leads(sides, roll):
+        check_against_slow_rules(*sides, roll)
 
-
-@settings(max_examples=150, deadline=None)
-@given(crowded_boards(), st.sampled_from(ALL_ROLLS))
-def test_crowded_boards_lead_where_the_slow_rules_say(sides, roll):
-    check_against_slow_rules(*sides, roll)
-
-
-@pytest.mark.slow
-@settings(max_examples=5000, deadline=None)
-@given(st.one_of(boards(), crowded_boards()), st.sampled_from(ALL_ROLLS))
-def test_many_boards_lead_where_the_slow_rules_say(sides, roll):
-    check_against_slow_rules(*sides, roll)
+    leads()
 
 
 def test_there_are_21_rolls_of_which_6_doubles_at_a_36th_and_15_others_at_an_18th():

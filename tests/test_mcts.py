@@ -314,11 +314,7 @@ def test_2000_simulations_never_give_away_a_won_or_drawn_position_of_tic_tac_toe
 
 
 def test_the_most_visited_action_and_the_best_mean_can_differ():
-    game = TreeGame([[1, 1], [1, 1], 0])
-    root = Node(game, "A")
-    for action, visits, total in (("a1", 10, 5.0), ("a2", 3, 2.5), ("a3", 10, 6.0)):
-        child = root.child(game, action)
-        child.visits, child.totals = visits, [total, visits - total]
+    root = bandit((10, 5.0), (3, 2.5), (10, 6.0))
     assert most_visits(root, MAX) == "a3"  # and of two with ten visits the better mean
     assert best_mean(root, MAX) == "a2"
     assert most_visits(root, MIN) == best_mean(root, MIN) == "a1"
@@ -417,15 +413,6 @@ def test_in_a_full_tree_the_policy_decides_among_the_actions_that_were_tried():
     assert sum(child.visits for child in tree.root.children.values()) == 1_003
     assert tree.root.children[second].visits > 900
     assert tree.result().action == second
-
-
-def test_in_a_full_tree_a_policy_may_not_choose_what_is_no_action():
-    class Wrong:
-        def choose(self, node, player):
-            return "nothing"
-
-    with pytest.raises(IllegalAction, match="Wrong"):
-        grown(GAME, 20, most_nodes=4, tree_policy=Wrong())
 
 
 @pytest.mark.slow
@@ -608,9 +595,9 @@ class Stubborn:
 
 
 @pytest.mark.parametrize("action", [9, "b2", None])
-@pytest.mark.parametrize("game", [GAME, OneMove()])
-def test_a_tree_policy_that_chooses_an_illegal_action_is_named(game, action):
-    tree = SearchTree(game, rng=1, tree_policy=Stubborn(action))
+@pytest.mark.parametrize(("game", "limits"), [(GAME, {}), (GAME, {"most_nodes": 4}), (OneMove(), {})])
+def test_a_tree_policy_that_chooses_an_illegal_action_is_named(game, limits, action):
+    tree = SearchTree(game, rng=1, tree_policy=Stubborn(action), **limits)
     with pytest.raises(IllegalAction, match=r"the tree policy Stubborn\(\) chose wrongly") as raised:
         tree.grow(50)
     assert "legal actions are" in str(raised.value)

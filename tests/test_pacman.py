@@ -164,11 +164,22 @@ def two_by_two(layout, step_limit):
     return [[played(real, model, exact_values(model)) for real in kinds] for model in kinds]
 
 
+@pytest.mark.parametrize(
+    ("layout", "step_limit", "table"),
+    [
+        # two steps towards the ghost, whatever the ghosts really are; hope costs the steps to the other ghost
+        ("trapped", 10, [[(-502, 0), (-502, 0)], [(-509, 0), (28.23, 0.288)]]),
+        pytest.param("trapped", 20, [[(-502, 0), (-502, 0)], [(-519, 0), (224.22, 0.7047)]], marks=pytest.mark.slow),
+        ("pocket", 20, [[(-20, 0), (5.58, 0.046)], [(-509, 0), (284.09, 0.572)]]),  # each is best against its own
+        ("loop", 20, [[(-10, 0), (468.08, 0.919)], [(-10, 0), (500.87, 0.983)]]),  # nobody is caught
+    ],
+)
+def test_minimax_and_expectimax_score_and_win_so_often_against_adversaries_and_random_ghosts(layout, step_limit, table):
+    for found, expected in zip(two_by_two(layout, step_limit), table, strict=True):
+        assert found == [pytest.approx(each, abs=0.005) for each in expected]
+
+
 def test_in_the_trap_minimax_runs_to_its_death_and_expectimax_takes_the_chance():
-    (lost, lost_too), (late, chance) = two_by_two("trapped", 10)
-    assert lost == pytest.approx(lost_too) == (-502, 0)  # two steps towards the ghost, whatever the ghosts really are
-    assert late == (-509, 0)  # hope costs the steps to the other ghost
-    assert chance == pytest.approx((28.23, 0.288), abs=0.005)
     game = PacMan("trapped", step_limit=10)
     adversarial, by_chance = exact_values(game), exact_values(PacMan("trapped", ghosts="random", step_limit=10))
     start = game.initial_state()
@@ -180,28 +191,6 @@ def test_nine_plies_ahead_show_minimax_that_the_trap_has_shut():
     game = PacMan("trapped")
     assert [minimax(game, depth=depth, evaluate=game.score).value for depth in (8, 9)] == [-3, -502]
     assert minimax(game, depth=9, evaluate=game.score).action == "east"
-
-
-@pytest.mark.slow
-def test_in_the_trap_with_all_its_steps_expectimax_wins_seven_games_in_ten():
-    (lost, lost_too), (late, chance) = two_by_two("trapped", 20)
-    assert lost == pytest.approx(lost_too) == (-502, 0)
-    assert late == (-519, 0)
-    assert chance == pytest.approx((224.22, 0.7047), abs=0.005)
-
-
-def test_at_the_pocket_each_model_is_best_against_its_own_ghosts():
-    (safe, shy), (caught, bold) = two_by_two("pocket", 20)
-    assert (safe, caught) == ((-20, 0), (-509, 0))
-    assert shy == pytest.approx((5.58, 0.046), abs=0.005)
-    assert bold == pytest.approx((284.09, 0.572), abs=0.005)
-
-
-def test_on_the_loop_nobody_is_caught_and_random_ghosts_let_both_win():
-    (even, slow), (_, quick) = two_by_two("loop", 20)
-    assert even == (-10, 0)
-    assert slow == pytest.approx((468.08, 0.919), abs=0.005)
-    assert quick == pytest.approx((500.87, 0.983), abs=0.005)
 
 
 @pytest.mark.parametrize(("layout", "steps"), [("pocket", 10), ("loop", 10), (OPEN, 5)])
