@@ -25,23 +25,10 @@ from gamelib.montecarlo import (
     root_parallel,
 )
 from gamelib.play import MonteCarloAgent
+from tests.executors import AtOnce
 
 GAME = TicTacToe()
 COIN = TreeGame(ChanceNode([(0.25, 1), (0.75, -1)]))
-
-
-class AtOnce(Executor):
-    """Does a task where it is submitted; those after the first few wait for ever."""
-
-    def __init__(self, at_once=100):
-        self.at_once = at_once
-
-    def submit(self, task, *arguments):
-        future = Future()
-        self.at_once -= 1
-        if self.at_once >= 0:
-            future.set_result(task(*arguments))
-        return future
 
 
 def changed(tree=((3, 12), (2, 14)), **methods):

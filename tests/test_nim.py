@@ -1,6 +1,5 @@
 """Nim against Bouton's theory, searched and by definition."""
 
-from functools import cache
 from itertools import product
 from xml.etree import ElementTree
 
@@ -8,6 +7,7 @@ import pytest
 
 from gamelib import MAX, MIN
 from gamelib.games import Nim, NimState, nim_sum
+from tests.plain_values import values
 
 GAMES = [Nim((4, 3, 3), misere=misere) for misere in (False, True)]
 
@@ -18,29 +18,16 @@ def positions(game):
             yield NimState(heaps, player)
 
 
-def value_for_max(game):
-    """Return a function that searches ``game`` by its six functions, remembering what it knows."""
-
-    @cache
-    def value(state):
-        if game.is_terminal(state):
-            return game.utility(state, MAX)
-        values = [value(game.result(state, action)) for action in game.actions(state)]
-        return max(values) if game.player(state) == MAX else min(values)
-
-    return value
-
-
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_theory_names_the_winner_that_searching_finds_in_every_position(game):
-    value = value_for_max(game)
+    value = values(game)
     for state in positions(game):
         assert game.winner(state) == (MAX if value(state) == 1 else MIN), state
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_the_winning_actions_are_exactly_those_after_which_the_mover_wins(game):
-    value = value_for_max(game)
+    value = values(game)
     for state in positions(game):
         best = 1 if state.player == MAX else -1
         won = tuple(a for a in game.actions(state) if value(game.result(state, a)) == best)

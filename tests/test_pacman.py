@@ -11,6 +11,7 @@ from gamelib import CHANCE, MAX, MIN, IllegalAction
 from gamelib.games.pacman import PacMan
 from gamelib.games.pacman_layouts import LAYOUTS
 from gamelib.search import minimax
+from tests.plain_values import values
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -118,21 +119,6 @@ def test_random_games_go_as_in_the_slow_rulebook(layout, ghosts):
         assert low <= slow.score <= high
 
 
-def exact_values(game):
-    """Return the function from states to what they are worth if MAX, MIN and chance do as ``game`` says."""
-
-    @cache
-    def value(state):
-        if game.is_terminal(state):
-            return game.utility(state, MAX)
-        after = [value(game.result(state, action)) for action in game.actions(state)]
-        if game.player(state) is CHANCE:
-            return fsum(worth * chance for worth, (_, chance) in zip(after, game.outcomes(state), strict=True))
-        return max(after) if game.player(state) == MAX else min(after)
-
-    return value
-
-
 def played(real, model, value):
     """Return score and share of wins of the Pac-Man who plays best by ``model`` in the ``real`` game.
 
@@ -161,7 +147,7 @@ def played(real, model, value):
 def two_by_two(layout, step_limit):
     """Return (score, share of wins) of minimax and expectimax (rows) against adversaries and random ghosts."""
     kinds = [PacMan(layout, ghosts=ghosts, step_limit=step_limit) for ghosts in ("adversarial", "random")]
-    return [[played(real, model, exact_values(model)) for real in kinds] for model in kinds]
+    return [[played(real, model, values(model)) for real in kinds] for model in kinds]
 
 
 @pytest.mark.parametrize(
@@ -181,7 +167,7 @@ def test_minimax_and_expectimax_score_and_win_so_often_against_adversaries_and_r
 
 def test_in_the_trap_minimax_runs_to_its_death_and_expectimax_takes_the_chance():
     game = PacMan("trapped", step_limit=10)
-    adversarial, by_chance = exact_values(game), exact_values(PacMan("trapped", ghosts="random", step_limit=10))
+    adversarial, by_chance = values(game), values(PacMan("trapped", ghosts="random", step_limit=10))
     start = game.initial_state()
     assert [adversarial(game.result(start, way)) for way in ("east", "west")] == [-502, -504]
     assert by_chance(game.result(start, "west")) > by_chance(game.result(start, "east")) + 100
@@ -196,9 +182,9 @@ def test_nine_plies_ahead_show_minimax_that_the_trap_has_shut():
 @pytest.mark.parametrize(("layout", "steps"), [("pocket", 10), ("loop", 10), (OPEN, 5)])
 def test_what_a_state_is_worth_grows_with_the_share_of_random_steps(layout, steps):
     games = [PacMan(layout, ghosts=share, step_limit=steps) for share in (0, 0.2, 0.5, 0.9, 1)]
-    values = [exact_values(game)(game.initial_state()) for game in games]
-    assert all(less < more + 1e-9 for less, more in pairwise(values))
-    assert values[0] == exact_values(PacMan(layout, step_limit=steps))(games[0].initial_state()) < values[-1] - 1
+    worth = [values(game)(game.initial_state()) for game in games]
+    assert all(less < more + 1e-9 for less, more in pairwise(worth))
+    assert worth[0] == values(PacMan(layout, step_limit=steps))(games[0].initial_state()) < worth[-1] - 1
 
 
 def after(game, text, *actions):
@@ -239,6 +225,6 @@ def test_in_a_mixture_it_matters_which_ghost_moves_first_so_no_two_states_are_th
     game = PacMan("P .\nG  \n  G", ghosts=0.5, step_limit=4)
     state = game.initial_state()._replace(ghosts=(4, 7), steps=1)
     swapped = state._replace(ghosts=state.ghosts[::-1])
-    value = exact_values(game)
+    value = values(game)
     assert value(state) != pytest.approx(value(swapped))
     assert game.canonical(state) != game.canonical(swapped)

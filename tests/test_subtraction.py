@@ -1,12 +1,12 @@
 """Subtraction games against published results and a search of every position."""
 
-from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
 from gamelib import MAX, MIN
 from gamelib.games import Subtraction, SubtractionState
+from tests.plain_values import values
 
 TAKES = [(1, 2, 3), (1, 3, 4), (2, 3), (3,), (2, 5, 7), (1,)]
 
@@ -15,13 +15,7 @@ TAKES = [(1, 2, 3), (1, 3, 4), (2, 3), (3,), (2, 5, 7), (1,)]
 def test_searching_every_position_agrees_with_the_grundy_values(takes):
     game = Subtraction(40, takes)
 
-    @cache
-    def value(state):
-        if game.is_terminal(state):
-            return game.utility(state, MAX)
-        values = [value(game.result(state, action)) for action in game.actions(state)]
-        return max(values) if state.player == MAX else min(values)
-
+    value = values(game)
     grundy_values = []  # of 0, 1, … objects: the least that no legal move leads to
     for remaining in range(41):
         reached = {grundy_values[remaining - take] for take in takes if take <= remaining}
