@@ -19,6 +19,20 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.search.guessing": "gamelib.search",
+    "gamelib.search.expectimax": "gamelib.search.expectiminimax",
+    "gamelib.search.response": "gamelib.search.policy",
+    "gamelib.search.best_reply": "gamelib.search.paranoid",
+    "gamelib.search.vectors": "gamelib.search.maxn",
+    "gamelib.search.budget": "gamelib.same_game",
+    "gamelib.search.same_game": "gamelib.same_game",
+    "gamelib.search.unsafe": "gamelib.search.selective",
+    "gamelib.search.extensions": "gamelib.search.selective",
+    "gamelib.search.perft": "gamelib.search.counts",
+    "gamelib.search.stack": "gamelib.search.lists",
+    "gamelib.search.labels": "gamelib.search.lists",
+    "gamelib.search.nodes": "gamelib.search.lists",
+    "gamelib.search.chances": "gamelib.search.outcomes",
     "gamelib.search.scout": "gamelib.search.pvs",
 }
 

@@ -103,7 +103,7 @@ def trace(
         >>> from gamelib.games import TreeGame
         >>> from gamelib.search import minimax
         >>> traced = trace(minimax, TreeGame([3, 5]))
-        >>> traced.returned.value, {step.function for step in traced.steps} >= {"minimax", "minimax_value"}
+        >>> traced.returned.value, {step.function for step in traced.steps} >= {"minimax", "value"}
         (5, True)
     """
     watched = watch(game, state, limit=limit)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Bound, InvalidSearch
 from gamelib.games import Breakthrough, ConnectFour, TicTacToe, TreeGame, exam_trees
+from gamelib.same_game import SameGame
 from gamelib.search import (
     ByValue,
     History,
@@ -27,7 +28,6 @@ from gamelib.search import (
     principal_variation_search,
     solve,
 )
-from gamelib.search.same_game import SameGame
 from gamelib.watch import watch
 
 TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

@@ -96,7 +96,7 @@ def test_actions_beyond_the_end_are_never_followed():
 @pytest.mark.parametrize("game", [Circle(), Counting()])
 def test_a_game_without_an_end_does_not_fill_the_memory(search, game, monkeypatch):
     monkeypatch.setattr(f"{search.__module__}.LIMIT", 10_000)
-    with pytest.raises(InvalidSearch, match=r"more than 10,000 nodes would have to be kept at once.*depth=…"):
+    with pytest.raises(InvalidSearch, match=r"more than 1,000,000 nodes would have to be kept at once.*depth=…"):
         search(game)
     assert search(game, depth=3, evaluate=lambda state: state[0]).nodes == 15
 

@@ -23,8 +23,8 @@ from gamelib.games import (
     TreeGame,
     random_tree,
 )
+from gamelib.same_game import SameGame
 from gamelib.search import alphabeta, minimax, solve
-from gamelib.search.same_game import SameGame
 from gamelib.trace import trace
 
 SVG = "{http://www.w3.org/2000/svg}"

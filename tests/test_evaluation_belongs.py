@@ -63,6 +63,7 @@ from gamelib.play import (
     PolicyAgent,
     SearchingAgent,
 )
+from gamelib.same_game import Metered
 from gamelib.search import (
     AgainstModel,
     Beam,
@@ -88,7 +89,6 @@ from gamelib.search import (
     star1,
     uniform_policy,
 )
-from gamelib.search.budget import Metered
 from gamelib.watch import watch
 from tests.test_every_game import played
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from gamelib import CHANCE, MAX, MIN, Bound, IllegalAction, InvalidPolicy, InvalidSearch
 from gamelib.games import ChanceNode, Decision, Pig, Piglet, TreeGame, random_tree
 from gamelib.games.chance_trees import chance_trees
+from gamelib.same_game import SameGame
 from gamelib.search import (
     ByValue,
     RandomOrder,
@@ -21,7 +22,6 @@ from gamelib.search import (
     star2,
     uniform_policy,
 )
-from gamelib.search.same_game import SameGame
 from gamelib.watch import watch
 from tests.random_chance_trees import random_chance_tree
 

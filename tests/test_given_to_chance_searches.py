@@ -25,7 +25,7 @@ from gamelib.search import (
     star2,
     uniform_policy,
 )
-from gamelib.search.expectimax import AgainstModel
+from gamelib.search.expectiminimax import AgainstModel
 from gamelib.search.paranoid import OneAgainstAll
 
 TREE = [ChanceNode([(0.5, 3), (0.5, 4)]), [2, 1]]

@@ -15,6 +15,7 @@ from gamelib import Game, InvalidSearch
 from gamelib.evaluation import breakthrough_evaluation, open_lines
 from gamelib.games import Breakthrough, Nim, Othello, TicTacToe, TreeGame, check
 from gamelib.identity import alike, same_game
+from gamelib.same_game import Metered
 from gamelib.search import (
     TranspositionTable,
     alphabeta,
@@ -25,7 +26,6 @@ from gamelib.search import (
     paranoid,
     principal_variation_search,
 )
-from gamelib.search.budget import Metered
 from gamelib.watch import watch
 
 

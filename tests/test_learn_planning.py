@@ -39,7 +39,7 @@ from gamelib.learn import (
 from gamelib.learn.values import sweep
 from gamelib.montecarlo import mcts
 from gamelib.search import expectiminimax, fallible, minimax, optimal_strategy, star1
-from gamelib.search.expectimax import expectimax
+from gamelib.search.expectiminimax import expectimax
 
 FIRST = {"policy": lambda state: 1, "opponent": lambda state: 1}
 

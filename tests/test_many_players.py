@@ -126,7 +126,7 @@ def test_maxn_stops_when_it_has_seen_the_end():
 
 
 def random_zero_sum(game):
-    from gamelib.search.same_game import SameGame
+    from gamelib.same_game import SameGame
 
     class Shifted(SameGame):
         def utility(self, state, player):

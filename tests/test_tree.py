@@ -29,8 +29,8 @@ from gamelib.games import (
     write_tree,
 )
 from gamelib.games.tree_nodes import DEEPEST, tree_from_json
+from gamelib.same_game import Metered
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack
-from gamelib.search.budget import Metered
 from tests.max_n import vector_of
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from gamelib.draw.players import seats_of
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.games.tree import TreeGame
-from gamelib.search.same_game import SameGame
+from gamelib.same_game import SameGame
 from gamelib.trace_variables import Window
 from gamelib.watch import Path
 

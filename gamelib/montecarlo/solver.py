@@ -46,7 +46,7 @@ from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.rollout import utilities_at
 from gamelib.montecarlo.scale import Scale, Utilities
 from gamelib.montecarlo.tree_policy import TreePolicy
-from gamelib.search.budget import BudgetSpent, Metered
+from gamelib.same_game import BudgetSpent, Metered
 from gamelib.wording import quoted
 
 CERTAIN: Final = 10**15

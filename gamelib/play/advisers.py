@@ -11,8 +11,8 @@ from gamelib.games.pig import Pig, PigState
 from gamelib.games.pig_values import PigSolution, solve_pig
 from gamelib.play.agents import PerfectAgent
 from gamelib.play.many import Entered
+from gamelib.same_game import BudgetSpent
 from gamelib.search import expectiminimax, iterative_deepening
-from gamelib.search.budget import BudgetSpent
 from gamelib.search.quiescence import Noisy
 from gamelib.wording import counted
 

@@ -29,11 +29,10 @@ from gamelib.identity import check_made_for
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.result import VectorResult
+from gamelib.same_game import BudgetSpent, SameGame, check_budget
 from gamelib.search import BestReply, OneAgainstAll, iterative_deepening, maxn
-from gamelib.search.budget import BudgetSpent, check_budget
 from gamelib.search.deepening import DEEPEST
-from gamelib.search.same_game import SameGame
-from gamelib.search.vectors import VectorEvaluation, share_of
+from gamelib.search.maxn import VectorEvaluation, share_of
 from gamelib.wording import counted, quoted
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import Action, Game, State
+from gamelib.same_game import check_budget
 from gamelib.search import DeepeningResult, TranspositionTable, iterative_deepening
-from gamelib.search.budget import check_budget
 from gamelib.search.ordering import MoveOrder, OrderFunction
 from gamelib.search.search import plies_to_go
 from gamelib.wording import counted

@@ -33,7 +33,7 @@ from gamelib.game import Action, Game
 from gamelib.identity import alike, same_game, settings
 from gamelib.number import check_count
 from gamelib.result import Bound
-from gamelib.search.budget import Metered
+from gamelib.same_game import Metered
 from gamelib.search.ordering import MoveOrder, Order, as_order
 from gamelib.search.search import Found, Search, ValueInWindow, bound_of
 from gamelib.wording import quoted

@@ -11,7 +11,7 @@ from gamelib.game import MAX, MIN, Game
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.tree_nodes import Decision, Tree
 from gamelib.result import SearchResult
-from gamelib.search.expectimax import expectimax
+from gamelib.search.expectiminimax import expectimax
 from gamelib.search.policy import uniform_policy
 from gamelib.watch import WatchedState, unwatched
 from gamelib_exercises.case import Seen
