@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN, Bound, IllegalAction, InvalidPolicy, InvalidSearch
 from gamelib.games import ChanceNode, Decision, Pig, Piglet, TreeGame, random_tree
-from gamelib.games.chance_trees import chance_trees
 from gamelib.same_game import SameGame
 from gamelib.search import (
     ByValue,
@@ -57,15 +56,6 @@ def by_hand(tree):
     if isinstance(tree, Decision):
         return (max if tree.player == MAX else min)(map(by_hand, tree.children))
     return tree
-
-
-def test_the_known_trees_have_their_known_values():
-    for name, tree in chance_trees().items():
-        assert expectiminimax(tree.game).value == pytest.approx(tree.value), name
-    assert expectiminimax(TreeGame(ChanceNode([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]))).value == pytest.approx(10)
-    found = expectimax(TreeGame([[3, 12, 9], [2, 4, 6], [15, 6, 0]]))
-    assert [each.value for each in found.action_values.values()] == [8, 4, 7]
-    assert (found.action, found.value) == ("a1", 8)
 
 
 class Rescaled(SameGame):

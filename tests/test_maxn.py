@@ -103,13 +103,6 @@ def test_an_action_that_was_left_early_is_neither_chosen_nor_called_optimal():
     assert maxn(broken, total=1).action == maxn(broken).action == "a1"  # 0.1 + 0.2 is a little more than 0.3
 
 
-def test_deep_pruning_would_be_wrong():
-    # What player 0 has at the root says nothing about a node of player 2 two plies further down: cut off there, and
-    # player 1 would not choose what it chooses.
-    game = TreeGame([leaves((5, 4, 0)), [leaves((2, 2, 5), (9, 0, 0)), leaves((6, 3, 0))]], num_players=3)
-    assert maxn(game, total=9).values == maxn(game).values == (6, 3, 0)
-
-
 def test_a_tie_far_below_decides_at_the_root():
     # Player 2 does not care which of the first two leaves it takes, and player 0 cares a lot.
     def game(*tied):

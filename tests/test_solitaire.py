@@ -34,8 +34,6 @@ def test_the_cards_still_in_the_pack_are_equally_likely():
 def test_a_place_is_legal_exactly_if_the_row_ascends_afterwards(size):
     game = Solitaire(*size)
     for state in states_of(game):
-        game.check_state(state)
-        assert game.parse(game.text(state)) == state
         if state.card:
             for place in range(game.places):
                 row = [*state.row[:place], state.card, *state.row[place + 1 :]]

@@ -59,13 +59,6 @@ def test_playing_the_best_timed_actions_ends_after_the_distance_with_the_value()
         assert (GAME.utility(state, MAX), plies) == SOLUTION[start]
 
 
-def test_among_winning_actions_the_quickest_win_at_once():
-    state = GAME.parse("X X . / O . . / . . O")
-    assert SOLUTION.best_actions(state) == (2, 4, 7)
-    assert SOLUTION.best_timed_actions(state) == (2,)
-    assert SOLUTION.distance(state) == 1
-
-
 def test_a_lost_player_takes_the_longest_way():
     # MAX loses everywhere: at once, or two plies later.
     tree = TreeGame([-1, [[-1], [-1, -1]]])
