@@ -57,12 +57,7 @@ from gamelib.montecarlo import (
     mcts,
     puct,
 )
-from gamelib.play import (
-    DepthLimitedAgent,
-    ManyPlayerAgent,
-    PolicyAgent,
-    SearchingAgent,
-)
+from gamelib.play import DepthLimitedAgent, ManyPlayerAgent, PolicyAgent, SearchingAgent
 from gamelib.same_game import Metered
 from gamelib.search import (
     AgainstModel,
