@@ -1,11 +1,12 @@
 """Nim against Bouton's theory, searched and by definition."""
 
-from itertools import product
+from functools import cache
+from itertools import count, product
 from xml.etree import ElementTree
 
 import pytest
 
-from gamelib import MAX, MIN
+from gamelib import MAX, MIN, InvalidGame
 from gamelib.games import Nim, NimState, nim_sum
 from tests.plain_values import values
 
@@ -72,7 +73,19 @@ def test_the_picture_has_a_counter_for_every_object_and_keeps_the_place_of_those
     assert game.svg(state) == game.svg(state)
 
 
-def test_nim_sums_of_many_heaps_agree_with_adding_bit_by_bit():
-    for heaps in product(range(6), repeat=4):
-        bits = [sum(heap >> bit & 1 for heap in heaps) % 2 for bit in range(3)]
-        assert nim_sum(heaps) == sum(parity << bit for bit, parity in enumerate(bits))
+def test_the_grundy_value_of_several_nim_heaps_is_their_nim_sum():
+    @cache
+    def by_definition(heaps):
+        reached = set()
+        for i, heap in enumerate(heaps):
+            reached |= {by_definition((*heaps[:i], left, *heaps[i + 1 :])) for left in range(heap)}
+        return next(value for value in count() if value not in reached)
+
+    for heaps in product(range(5), repeat=3):
+        assert by_definition(heaps) == nim_sum(heaps)
+
+
+@pytest.mark.parametrize("remaining", [-1, 2.0, "3", None, True])
+def test_a_number_that_is_not_one_of_objects_is_refused(remaining):
+    with pytest.raises(InvalidGame, match="the number of objects in a heap is a whole number, 0 or more, not"):
+        nim_sum((1, remaining))
