@@ -26,9 +26,6 @@ def checked_marks(
         shades: a number for some actions.
         is_action: whether some position of the game has such an action; it may raise TypeError or ValueError.
         actions: what actions are, for the error.
-
-    Raises:
-        GameError: if one of them is not a mapping, is for something other than an action, or is not a text or a number.
     """
     for given, name in ((notes, "notes"), (shades, "shades")):
         if given is not None and not isinstance(given, Mapping):

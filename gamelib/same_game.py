@@ -1,10 +1,8 @@
 """The same game under a second cover: what stands in front of a game to change one thing about it.
 
-A game with a meter: how a search that knows nothing of clocks is made to stop in time.
-
-A search that can be deepened asks once for each state it enters whether the game is over there, unless it finds
-the state in a table. :class:`Metered` counts both, looks at the clock with each, and raises :class:`BudgetSpent` when
-there is nothing left.
+One such is a game with a meter, by which a search that knows nothing of clocks is made to stop in time. A search that
+can be deepened asks once for each state it enters whether the game is over there, unless it finds the state in a table.
+:class:`Metered` counts both, looks at the clock with each, and raises :class:`BudgetSpent` when there is nothing left.
 """
 
 from __future__ import annotations
@@ -24,9 +22,6 @@ class SameGame(Game[State, Action]):
 
     Args:
         game: the game that is asked.
-
-    Raises:
-        GameError: if it is not a game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -97,11 +92,7 @@ class BudgetSpent(Exception):
 
 
 def check_budget(nodes: int | None, seconds: float | None) -> None:
-    """Raise unless each budget is given as a number of 0 or more, or not at all.
-
-    Raises:
-        InvalidSearch: saying which is not.
-    """
+    """Raise unless each budget is given as a number of 0 or more, or not at all."""
     if nodes is not None:
         check_count("the budget of nodes", nodes, least=0, error=InvalidSearch)
     if seconds is not None and not ((is_finite_number(seconds) and seconds >= 0) or seconds == inf):
@@ -118,9 +109,6 @@ class Metered(SameGame[State, Action]):
     Attributes:
         entered: how many states have been entered.
         began: when the meter started, on the clock of :func:`time.perf_counter`.
-
-    Raises:
-        InvalidSearch: if a budget is negative or not a number.
     """
 
     def __init__(self, game: Game[State, Action], *, nodes: int | None = None, seconds: float | None = None) -> None:

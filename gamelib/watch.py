@@ -217,11 +217,7 @@ class WatchedGame(Game[WatchedState[State], Action]):
 
 
 def _real(state: WatchedState[State]) -> State:
-    """Return the state the real game knows.
-
-    Raises:
-        GameError: if the state does not come from the watched game, which has no path for it.
-    """
+    """Return the state the real game knows."""
     if isinstance(state, WatchedState):
         return state._state
     raise GameError(
@@ -236,8 +232,5 @@ def watch(
     """Return a recording game in front of ``game``, for searches that start at ``state``.
 
     A search that makes more nodes than the limit is stopped with :class:`~gamelib.errors.WatchLimitReached`.
-
-    Raises:
-        GameError: if ``game`` is not a game, or ``state`` not one of its states.
     """
     return WatchedGame(game, starting_state(game, state), limit)

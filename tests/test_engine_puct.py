@@ -20,7 +20,7 @@ from gamelib.learn.self_play import self_play
 from gamelib.montecarlo import PUCT, Both, DirichletNoise, Evaluation, Evaluator, Sampled
 from gamelib.montecarlo import puct as readable_puct
 from gamelib.montecarlo.evaluator import evaluations
-from gamelib.montecarlo.prior_policy import FadingPrior
+from gamelib.montecarlo.puct import FadingPrior
 from gamelib.montecarlo.puct import GuidedTree as ReadableTree
 
 GAMES = [  # the search is compiled for each, for two of them in every run

@@ -12,8 +12,7 @@ import pytest
 from gamelib import MAX, GameError, WatchLimitReached
 from gamelib.games import Leaf, TreeGame
 from gamelib.search import solve
-from gamelib.trace import trace
-from gamelib.trace_variables import NodeName, readable, value_of
+from gamelib.trace import NodeName, readable, trace, value_of
 from gamelib.watch import WatchedState
 from tests.max_n import vector_of
 

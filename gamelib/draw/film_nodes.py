@@ -12,9 +12,8 @@ from gamelib.draw.film_steps import FilmStep, by_line, cuts_told, film_moments, 
 from gamelib.draw.film_values import SIGNS, SO_FAR
 from gamelib.draw.graph import DiGraph, is_tree, value_text, window_text, worth_text
 from gamelib.draw.players import numbers_of, player_text
-from gamelib.trace import Step, Traced
-from gamelib.trace_variables import Vector, Window, is_number, value_of
-from gamelib.trace_variables import readable as readable_part
+from gamelib.trace import Step, Traced, Vector, Window, is_number, value_of
+from gamelib.trace import readable as readable_part
 from gamelib.watch import Path
 
 ENTER: Final = "enter"

@@ -11,8 +11,7 @@ from gamelib.draw.code import Code
 from gamelib.draw.film_values import node_values
 from gamelib.draw.graph import DiGraph, passed_over, value_text, window_text
 from gamelib.draw.picture import describe_cuts
-from gamelib.trace import Step
-from gamelib.trace_variables import NodeName
+from gamelib.trace import NodeName, Step
 from gamelib.watch import Path
 
 LONGEST_LIST: Final = 12

@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 
 from gamelib.draw.graph import DiGraph, worth_text
 from gamelib.game import CHANCE, MAX, MIN, Player
-from gamelib.trace import Step
-from gamelib.trace_variables import Vector, Window, is_number, is_vector
+from gamelib.trace import Step, Vector, Window, is_number, is_vector
 from gamelib.watch import Path
 
 SO_FAR: Final = "…"

@@ -32,7 +32,7 @@ from gamelib.draw.players import seats_of
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.games.tree import TreeGame
 from gamelib.same_game import SameGame
-from gamelib.trace_variables import Window
+from gamelib.trace import Window
 from gamelib.watch import Path
 
 if TYPE_CHECKING:

@@ -15,9 +15,8 @@ from gamelib.draw.simulation_record import one_simulation
 from gamelib.draw.simulation_steps import BACK_UP, PHASES, PSEUDO_CODE, Board, SimulationStep, simulation_steps
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Action, Game, State
-from gamelib.montecarlo.effort import check_effort
-from gamelib.montecarlo.episode import RecordedRollout
-from gamelib.montecarlo.search_tree import SearchTree
+from gamelib.montecarlo.mcts import SearchTree, check_effort
+from gamelib.montecarlo.rollout import RecordedRollout
 from gamelib.rng import Rng
 from gamelib.svg import scaled, size_of, text_width
 from gamelib.watch import Path

@@ -9,10 +9,9 @@ from typing import Generic, TypeAlias
 
 from gamelib.draw.search_tree import children_of
 from gamelib.game import Action, State
-from gamelib.montecarlo.episode import RecordedRollout
 from gamelib.montecarlo.mcts import UCT, back_up, expand, select, simulate
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.rollout import Move
+from gamelib.montecarlo.rollout import Move, RecordedRollout
 from gamelib.montecarlo.tree import Tree
 from gamelib.result import Vector
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gamelib.errors import GameError
 from gamelib.game import Action, Game, State
-from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale
+from gamelib.result import MonteCarloResult
 
 
 def visit_shade(visits: int, most: int) -> float:

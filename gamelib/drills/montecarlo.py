@@ -15,7 +15,7 @@ from gamelib.bandits.ucb import UCB1
 from gamelib.drills.step import Answer, Node, Step, in_full, told_apart, written
 from gamelib.drills.task import Exact, Kind, Slips, Task, exact, listed
 from gamelib.game import MAX, MIN
-from gamelib.montecarlo.prior_policy import PUCT
+from gamelib.montecarlo.puct import PUCT
 from gamelib.rng import Draw
 
 SIDES: Final = ("MAX", "MIN")

@@ -12,7 +12,7 @@ from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.drills.drill import Drill
 from gamelib.drills.step import Node, Step, written
 from gamelib.game import CHANCE, Player
-from gamelib.trace_variables import Window
+from gamelib.trace import Window
 
 ROLES: Final[Mapping[str, Player | None]] = {"MAX": 0, "MIN": 1, "CHANCE": CHANCE, "leaf": None}
 

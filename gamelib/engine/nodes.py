@@ -20,11 +20,11 @@ from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State
 from gamelib.montecarlo.final import FinalMove, check_final, most_visits
-from gamelib.montecarlo.findings import found
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale
+from gamelib.montecarlo.tree import found
 from gamelib.number import check_count
+from gamelib.result import MonteCarloResult
 
 NODE: Final = np.dtype(
     [("mean", "f8"), ("width", "f4"), ("visits", "i4"), ("first", "i4"), ("count", "i2"), ("move", "i2")], align=True

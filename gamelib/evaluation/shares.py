@@ -34,11 +34,6 @@ class Shares(Generic[State]):
         game: the game whose states it judges, if it is to refuse those of other games and of other boards; searches
             of another game then refuse it.
 
-    Raises:
-        InvalidSearch: if ``worth`` is not a function, or there are fewer than two players; when it is called, if
-            somebody stands worse than 0.
-        InvalidState: when it is called with a state of another game.
-
     Example:
         >>> Shares(lambda state, player: state.count(player), players=3)((0, 0, 2, 2))
         (0.5, -1.0, 0.5)

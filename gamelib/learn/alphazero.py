@@ -33,8 +33,7 @@ from gamelib.learn.self_play import SelfPlay, joined, self_play
 from gamelib.learn.storage import read_arrays, write_arrays
 from gamelib.learn.training import check_rates, train
 from gamelib.number import check_count, is_finite_number
-from gamelib.progress import check_progress, says_stop
-from gamelib.tasks import check_arrives, check_executor, do_tasks, lost_text, packed
+from gamelib.progress import check_arrives, check_executor, check_progress, do_tasks, lost_text, packed, says_stop
 from gamelib.wording import quoted
 
 

@@ -25,7 +25,7 @@ from gamelib.learn.network import Examples
 from gamelib.learn.network_evaluator import NetworkEvaluator
 from gamelib.montecarlo.final import FinalMove, Sampled, most_visits, visit_shares
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, check_guidance
+from gamelib.montecarlo.puct import PUCT, DirichletNoise, check_guidance
 from gamelib.montecarlo.rollout import at_random
 from gamelib.number import check_count
 from gamelib.rng import Rng, generator

@@ -137,10 +137,6 @@ class ManyPlayerAgent:
     Attributes:
         thought: what its last search came to.
 
-    Raises:
-        InvalidSearch: if there is no such algorithm, the evaluation is not a function, or there is neither a budget
-            nor a depth.
-
     Example:
         >>> from gamelib.evaluation import othello_shares
         >>> from gamelib.games import ManyPlayerOthello
@@ -179,13 +175,7 @@ class ManyPlayerAgent:
         return ", ".join(filter(None, [self.algorithm, nodes, plies]))
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
-        """Return the action that the deepest complete search found best.
-
-        Raises:
-            GameError: if the game is over.
-            InvalidSearch: if the evaluation was made for another game, if chance moves in this one, or if
-                best-reply search cannot give turns in it.
-        """
+        """Return the action that the deepest complete search found best."""
         check_goes_on(game, state)
         if game.player(state) is CHANCE:
             raise InvalidSearch(f"chance is to move here, so there is no action to choose\n{game.text(state)}")

@@ -11,11 +11,9 @@ are the same but for a turn or a mirror, so the same game can be counted three w
 None of them enumerates the tree: what is walked are the states of one ply after the other, each
 with the number of paths that lead to it.
 
-Perft: how many sequences of actions a rulebook allows.
-
-The count of a short walk is a fingerprint of the rules: two rulebooks that agree on it for a few
-plies agree on their moves. Chess programmers call the walk *perft* (performance test), since it
-also measures how fast the rules work.
+**Perft** is how many sequences of actions a rulebook allows: a fingerprint of the rules, since two
+rulebooks that agree on it for a few plies agree on their moves. Chess programmers call the walk
+*perft* (performance test), since it also measures how fast the rules work.
 """
 
 from __future__ import annotations
@@ -45,11 +43,6 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
 
     Returns:
         The number of sequences, each path for itself, whatever states they lead to.
-
-    Raises:
-        GameError: if ``game`` is not a game, or ``state`` not one of its states.
-        InvalidSearch: if the depth is not a whole number, or too great for a recursion, or actions do not stand in a
-            row, as those of a generator or a set.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -139,10 +132,6 @@ def game_size(
     Returns:
         The size. Nodes at the last ply of a given depth are leaves only if the game is over there.
 
-    Raises:
-        InvalidSearch: if ``merge`` or ``depth`` is something else, if actions do not stand in a row, if there are
-            more states than the limit, or if no depth is given and play can go round in circles.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game_size(TicTacToe(), merge="classes").outcomes
@@ -204,9 +193,6 @@ def uniform_nodes(branching: int, depth: int) -> int:
     Args:
         branching: how many children each node above the leaves has, 1 or more.
         depth: the number of plies, 0 or more.
-
-    Raises:
-        InvalidSearch: if one of them is not such a number.
 
     Example:
         >>> uniform_nodes(3, 2)

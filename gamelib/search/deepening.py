@@ -102,9 +102,6 @@ def iterative_deepening(
         if the budget is too small for one ply, it is the first in the order, with the evaluation of the state as
         its value.
 
-    Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if there is neither a depth nor a budget.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> found = iterative_deepening(TicTacToe(), evaluate=lambda state: 0.0, nodes=2_000)
@@ -154,11 +151,7 @@ def iterative_deepening(
 
 
 def _takes_a_guess(search: Callable[..., Any]) -> bool:
-    """Return whether a search is given a guess of the value, having checked that it can be deepened.
-
-    Raises:
-        InvalidSearch: if it is not a search to a depth with a table, or needs more arguments.
-    """
+    """Return whether a search is given a guess of the value, having checked that it can be deepened."""
     given = {"depth", "evaluate", "order", "table", "quiescence"}
     takes = signature(search).parameters if callable(search) else {}
     missing = [name for name, each in takes.items() if each.kind is each.KEYWORD_ONLY and each.default is each.empty]

@@ -78,11 +78,6 @@ def expectiminimax(
         The result. Its expected line ends where chance moves, since nobody can expect what it will do. If chance is
         to move in the state there is no action, and the values are those of its outcomes.
 
-    Raises:
-        InvalidSearch: if the game has more than two players, the utilities of two are known not to be opposite, one is
-            not a number, probabilities do not sum to 1, play goes on too long for a recursion, or depth and evaluation,
-            samples and rng do not go together.
-
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
         >>> die = TreeGame([ChanceNode([(0.9, 2), (0.1, 3)]), ChanceNode([(0.9, 1), (0.1, 4)])])
@@ -109,10 +104,6 @@ class AgainstModel(SameGame[State, Action]):
         game: a game of two players.
         player: who has the model, MAX or MIN.
         opponent: what the other does, a policy or a strategy.
-
-    Raises:
-        InvalidSearch: if the game is not for two players.
-        UnknownPlayer: if there is no such player.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -173,10 +164,6 @@ def expectimax(
     Returns:
         The result; its value is the expected utility for MAX if the model is right. Where it is not ``player``'s turn
         there is no action, and the values are those of what the other may do.
-
-    Raises:
-        InvalidSearch: as for :func:`expectiminimax`.
-        IllegalAction, InvalidPolicy: if the model cannot be followed, see :func:`probabilities`.
 
     Example:
         >>> from gamelib.games import TreeGame

@@ -1,6 +1,4 @@
-r"""Values for many players: one number a player, checked as a search meets them.
-
-Max^n: what a state is worth to each of *n* players, when each wants the most for itself.
+r"""Max^n: what a state is worth to each of *n* players, when each wants the most for itself.
 
 A value is a vector :math:`(u_1, …, u_n)`, one number a player. At a leaf it is what the game is worth to each; at a
 node it is the vector of the child that has the greatest number *for the player to move*, who does not care about the
@@ -53,10 +51,6 @@ class VectorSearch(Generic[State, Action]):
         limit: how many plies below it the search stops; below 0 if it goes to the end.
         inner: how many of the states entered were looked beyond.
         leaves: how many of them were given a vector.
-
-    Raises:
-        GameError: if ``game`` is not a game, or ``state`` not one of its states.
-        InvalidSearch: if depth and evaluation do not go together.
     """
 
     def __init__(
@@ -75,11 +69,7 @@ class VectorSearch(Generic[State, Action]):
             checked_actions(game, self.state)
 
     def vector(self, state: State) -> Vector:
-        """Return what a state is worth to each player: the utilities where the game is over, else the evaluation.
-
-        Raises:
-            InvalidSearch: if that is not one finite number for each player.
-        """
+        """Return what a state is worth to each player: the utilities where the game is over, else the evaluation."""
         self.leaves += 1
         if self.game.is_terminal(state):
             players = range(self.game.num_players)
@@ -97,11 +87,7 @@ class VectorSearch(Generic[State, Action]):
 
 
 def share_of(game: Game[State, Action], player: int, evaluate: VectorEvaluation[State]) -> Callable[[State], float]:
-    """Return what an evaluation says for one player, for a search that checks that this is a number.
-
-    Raises:
-        InvalidSearch: when it is called, if the evaluation does not return one number for each player.
-    """
+    """Return what an evaluation says for one player, for a search that checks that this is a number."""
     check_made_for(evaluate, game)
     players = game.num_players
 
@@ -115,11 +101,7 @@ def share_of(game: Game[State, Action], player: int, evaluate: VectorEvaluation[
 
 
 def checked_vector(game: Game[State, Action], state: State, given: object) -> Vector:
-    """Return what a state is worth to each player as numbers of Python's own.
-
-    Raises:
-        InvalidSearch: if it is not one finite number for each.
-    """
+    """Return what a state is worth to each player as numbers of Python's own."""
     if isinstance(given, Sequence) and not isinstance(given, str | bytes):
         numbers = tuple(number for number in map(plain_number, given) if number is not None)
         if len(numbers) == len(given) == game.num_players:
@@ -281,12 +263,6 @@ def maxn(
     Returns:
         The result. Of several actions that are equally good for the mover it names the first, at every node.
 
-    Raises:
-        InvalidSearch: if depth and evaluation do not go together, that was made for another game, a vector has
-            not one finite number for each player, the bounds for pruning are broken or are given together with a
-            coalition, chance is to move in the state, or play goes on too long for a recursion.
-        UnknownPlayer: if the coalition has a player who does not sit at the game.
-
     Example:
         >>> from gamelib.games import Decision, Leaf, TreeGame
         >>> def leaves(*vectors): return [Leaf(vector) for vector in vectors]
@@ -371,9 +347,6 @@ def maxn_vectors(
     Args:
         game: a game of any number of players, without chance.
         state, depth, evaluate: as for :func:`maxn`.
-
-    Raises:
-        InvalidSearch: as for :func:`maxn`, or if chance moves.
 
     Example:
         >>> from gamelib.games import Leaf, TreeGame

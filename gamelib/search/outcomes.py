@@ -1,7 +1,4 @@
-"""What chance may do, checked: outcomes with probabilities that sum to 1.
-
-What searches with chance nodes have in common: what chance may do, and what they return.
-"""
+"""What searches with chance nodes have in common: what chance may do, checked, and what they return."""
 
 from __future__ import annotations
 
@@ -23,9 +20,6 @@ TOLERANCE: Final = 1e-9
 
 def checked_outcomes(game: Game[State, Action], state: State) -> Sequence[tuple[Action, float]]:
     """Return what chance may do, having checked that it is something and that the probabilities sum to 1.
-
-    Raises:
-        InvalidGame: if there are no outcomes, or their probabilities are negative or do not sum to 1.
 
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
@@ -74,9 +68,6 @@ def outcomes_of(
         search: counts the states that are asked about.
         samples: how many outcomes are drawn, with replacement, where there are more; all are kept if not given.
         rng: draws them.
-
-    Raises:
-        InvalidSearch: if the number is not a whole number of 1 or more, or only one of the two is given.
     """
     if samples is not None:
         check_count("samples", samples, error=InvalidSearch)

@@ -1,6 +1,7 @@
-r"""Paranoid: one against all the others, who are taken to want nothing but that one's loss.
+r"""One against all the others: paranoid search, and best-reply search.
 
-The others become a single opponent who minimises *the searching player's* utility :math:`u_p`,
+**Paranoid**: the others are taken to want nothing but that one's loss. They become a single opponent who minimises *the
+searching player's* utility :math:`u_p`,
 
 .. math::
 
@@ -14,17 +15,15 @@ and so there are windows again, and deep cuts: at best :math:`O(b^{d (n-1)/n})` 
 assumption that was dropped but the worst case: whatever the others really want, the searching player gets at least
 :math:`v`, and that is often far less than what it would get.
 
-Source: N. Sturtevant and R. Korf, "On pruning techniques for multi-player games", *AAAI*, 2000.
+**Best-reply search**: between two of one's own moves only one of the others moves, the one whose move hurts most. Max^n
+and paranoid search spend most of their plies on what the others do among themselves, and look ahead to very few turns
+of their own. Here all the others together have one move between two of the searching player's: the search is MAX's
+turn, MIN's turn, MAX's turn again, with alpha-beta, and MIN chooses whose move it is as well as which. The positions it
+looks at need not be ones that can come up, since the others let their turns pass; that is the price.
 
-Best-reply search: between two of one's own moves only one of the others moves, the one whose move hurts most.
-
-Max^n and paranoid search spend most of their plies on what the others do among themselves, and look ahead to very few
-turns of their own. Here all the others together have one move between two of the searching player's: the search is
-MAX's turn, MIN's turn, MAX's turn again, with alpha-beta, and MIN chooses whose move it is as well as which. The
-positions it looks at need not be ones that can come up, since the others let their turns pass; that is the price.
-
-Source: M. Schadd and M. Winands, "Best reply search for multiplayer games", *IEEE Transactions on Computational
-Intelligence and AI in Games* 3, 2011.
+Source: N. Sturtevant and R. Korf, "On pruning techniques for multi-player games", *AAAI*, 2000; M. Schadd and M.
+Winands, "Best reply search for multiplayer games", *IEEE Transactions on Computational Intelligence and AI in Games* 3,
+2011.
 """
 
 from __future__ import annotations
@@ -50,9 +49,6 @@ class OneAgainstAll(SameGame[State, Action]):
     Args:
         game: a game of two players or more.
         searcher: the number of the player who is MAX.
-
-    Raises:
-        UnknownPlayer: if there is no such player.
 
     Example:
         >>> from gamelib.games import Leaf, TreeGame
@@ -102,10 +98,6 @@ def paranoid(
     Returns:
         The result, in which MAX is the searching player and MIN everybody else.
 
-    Raises:
-        InvalidSearch: as for :func:`alphabeta`.
-        UnknownPlayer: if there is no such player.
-
     Example:
         >>> from gamelib.games import Leaf, TreeGame
         >>> tree = TreeGame([[Leaf((1, 2, 6)), Leaf((4, 3, 3))], [Leaf((6, 1, 2)), Leaf((2, 4, 1))]], num_players=3)
@@ -145,11 +137,6 @@ class BestReply(SameGame[Any, Any]):
     Args:
         game: a game in which turns can be given, see :class:`GivesTurns`.
         searcher: the number of the player who is MAX.
-
-    Raises:
-        GameError: if it is not a game.
-        InvalidSearch: if turns cannot be given in the game.
-        UnknownPlayer: if there is no such player.
 
     Example:
         >>> from gamelib.games import ChineseCheckers

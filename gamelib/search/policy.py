@@ -4,18 +4,14 @@ A policy gives each action a probability. A player who errs now and then is one,
 plays at random. When both sides follow a policy, the results of the game have a distribution, and
 here it is computed, not sampled: up to rounding the figures are exact.
 
-Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.2
-(playing against an opponent who errs).
-
-The best answer to an opponent whose policy is known.
-
 Minimax promises its value against *every* opponent, :math:`\min_\tau u(\sigma^*, \tau) = v`. Against
 *one known* opponent :math:`\tau` who errs, another strategy may get more, and the most that can be
 had is the value of the best response:
 
 .. math:: \max_\sigma u(\sigma, \tau) \;\ge\; u(\sigma^*, \tau) \;\ge\; v.
 
-Source: M. J. Osborne and A. Rubinstein, *A Course in Game Theory*, 1994, section 2.2.
+Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.2
+(playing against an opponent who errs); M. J. Osborne and A. Rubinstein, *A Course in Game Theory*, 1994, section 2.2.
 """
 
 from __future__ import annotations
@@ -74,10 +70,6 @@ def fallible(
         error_rate: the probability, 0 to 1, of an action drawn from all legal ones with equal
             probability; it may happen to be the one that was meant.
 
-    Raises:
-        InvalidPolicy: if the error rate is not a probability.
-        InvalidSearch: if the policy was made for another game.
-
     Example:
         >>> from gamelib.games import TreeGame
         >>> fallible(lambda state: "a1", 0.5, TreeGame([3, 12]))("A")
@@ -109,11 +101,6 @@ def probabilities(
     Args:
         policy: a policy, or a strategy, whose action has probability 1.
         state: a state in which the player of the policy is to move.
-
-    Raises:
-        IllegalAction: if it proposes an action that is not legal.
-        InvalidPolicy: if it proposes none, or if its numbers are not probabilities that sum to 1.
-        InvalidSearch: if the legal actions do not stand in a row, or there are none.
     """
     given: Any = policy(state)
     proposed: Mapping[Action, float] = given if isinstance(given, Mapping) else {_hashable(given): 1.0}
@@ -136,11 +123,7 @@ def probabilities(
 
 
 def check_error_rate(error_rate: float) -> None:
-    """Raise unless ``error_rate`` is a probability.
-
-    Raises:
-        InvalidPolicy: saying what it is instead.
-    """
+    """Raise unless ``error_rate`` is a probability."""
     if not _is_probability(error_rate):
         raise InvalidPolicy(f"the error rate is a probability, from 0 to 1, not {error_rate!r}")
 
@@ -174,11 +157,6 @@ def outcome(
 
     Returns:
         The probability of each utility for MAX that can come out, the highest utility first.
-
-    Raises:
-        IllegalAction, InvalidPolicy: if a policy cannot be followed, see :func:`probabilities`.
-        InvalidSearch: if a policy was made for another game, or the game is not for two, has more states than the
-            limit, or can go on for ever under these policies.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -238,11 +216,7 @@ class BestResponse(Generic[State, Action]):
         return self.values[self.root]
 
     def __call__(self, state: State) -> Action:
-        """Return the best action in ``state``, the first of several.
-
-        Raises:
-            InvalidPolicy: if it is not this player's turn, or the policy never lets ``state`` happen.
-        """
+        """Return the best action in ``state``, the first of several."""
         game = self.game
         mine = state in self.values and not game.is_terminal(state) and game.player(state) == self.player
         after = {action: game.result(state, action) for action in game.actions(state)} if mine else {}
@@ -283,12 +257,6 @@ def best_response(
         player: whose best response is wanted, MAX or MIN.
         state: where to start; the initial state if not given.
         limit: how many different states may come up.
-
-    Raises:
-        UnknownPlayer: if ``player`` is neither MAX nor MIN.
-        IllegalAction, InvalidPolicy: if the policy cannot be followed, see :func:`probabilities`.
-        InvalidSearch: if the game is not for two, has more states than the limit, or can go on for
-            ever.
 
     Example:
         >>> from gamelib.games import TreeGame

@@ -1,4 +1,4 @@
-"""Looking further where it matters: the chosen line once more, and forced moves a ply deeper.
+"""Selective search: looking further where it matters, and less far where it probably does not.
 
 A search that stops everywhere at the same depth has a horizon: what happens just beyond it does not
 exist, and a loss that can be pushed there by throwing in a few moves seems to be avoided. Besides
@@ -9,22 +9,20 @@ quiescence (see :mod:`gamelib.search.quiescence`) there are two old remedies:
 - a **singular extension** looks one ply deeper below an action that is much better than all others
   of its state, because there everything hangs on this one being right.
 
-Source: A. de Groot on progressive deepening, *Thought and Choice in Chess*, 1965; R. Greenblatt and others, "The
-Greenblatt chess program", 1967, for secondary search; T. Anantharaman, M. Campbell and F. Hsu, "Singular
-extensions: adding selectivity to brute-force searching", *Artificial Intelligence* 43, 1990.
-
-Two ways to search less that are not safe: they may miss the best action, and sometimes do.
-
-Alpha-beta leaves out what *cannot* matter. These leave out what *probably* does not:
+Alpha-beta leaves out what *cannot* matter. Two more ways leave out what *probably* does not. They are not safe: they
+may miss the best action, and sometimes do.
 
 - a **beam** follows only the k actions that look best at first sight, so that a sacrifice is never seen;
 - a **near cut** leaves a node already when alpha is *nearly* beta, so that the value at the root may be wrong by
   a margin for every cut, those at siblings too. What the chosen action is truly worth may be less by any amount:
   the refutation may lie in what was cut.
 
-Source: the lecture notes that this course grew out of recommend both ("keep the k best paths", "prune when
-alpha is nearly beta, in the opening") without a warning; for beams, A. Newell, J. Shaw and H. Simon,
-"Chess-playing programs and the problem of complexity", 1958, on plausible-move generators.
+Source: A. de Groot on progressive deepening, *Thought and Choice in Chess*, 1965; R. Greenblatt and others, "The
+Greenblatt chess program", 1967, for secondary search; T. Anantharaman, M. Campbell and F. Hsu, "Singular extensions:
+adding selectivity to brute-force searching", *Artificial Intelligence* 43, 1990; the lecture notes that this course
+grew out of recommend both ("keep the k best paths", "prune when alpha is nearly beta, in the opening") without a
+warning; for beams, A. Newell, J. Shaw and H. Simon, "Chess-playing programs and the problem of complexity", 1958, on
+plausible-move generators.
 """
 
 from __future__ import annotations
@@ -69,9 +67,6 @@ def secondary_search(
     Returns:
         The result; the values of actions that were looked at again are corrected, those of others may be bounds, and
         the counts are those of all searches together.
-
-    Raises:
-        InvalidSearch: if a depth is not a positive whole number, or as for :func:`alphabeta`.
     """
     for plies, name in ((depth, "depth"), (extra, "extra")):
         check_count(name, plies, error=InvalidSearch)
@@ -130,9 +125,6 @@ def singular_extension_search(
 
     Returns:
         The result; its counts include the looking ahead.
-
-    Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if the margin is not such a number.
     """
     if not is_finite_number(margin) or margin <= 0:
         raise InvalidSearch(f"margin is a number above 0, not {margin!r}")
@@ -180,9 +172,6 @@ class Beam(SameGame[State, Action]):
         evaluate: what a state is worth to MAX at first sight.
         width: how many actions are kept in each state, 1 or more.
 
-    Raises:
-        InvalidSearch: if the width is not such a number.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game = TicTacToe()
@@ -220,9 +209,6 @@ def near_cut_search(
 
     Returns:
         What the search believes, marked as exact although it need not be: that is the trouble with it.
-
-    Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if the margin is negative or not a number.
 
     Example:
         >>> from gamelib.games import TreeGame

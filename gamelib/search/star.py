@@ -65,12 +65,6 @@ def star1(
         The result, with expectiminimax's value up to rounding, of some 1e-15 of what lies between the bounds: with
         bounds far wider than the values it is coarse. The values of other actions are bounds.
 
-    Raises:
-        InvalidSearch: as for :func:`expectiminimax`; if the bounds are not two such numbers; or if a value comes up
-            that lies outside them, or would by the bounds that the game itself states where the search goes to the
-            end: then the search could cut off the best action, as it could with bounds a thousand million times as
-            wide as the game's. Of the values it cut off nothing is known.
-
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
         >>> die = TreeGame([ChanceNode([(0.5, 4), (0.5, 6)]), ChanceNode([(0.5, 1), (0.5, 8)])])
@@ -97,9 +91,6 @@ def star2(
 
     Returns:
         The result.
-
-    Raises:
-        InvalidSearch: as for :func:`star1`.
 
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame

@@ -125,11 +125,7 @@ def learned_from(search: ValueInWindow, learn: Learn | None) -> ValueInWindow:
 
 
 def beside(value: float, towards: float) -> float:
-    """Return the number next to a value, which with it makes a null window.
-
-    Raises:
-        InvalidSearch: if there is none, since the value is greater than a float can be.
-    """
+    """Return the number next to a value, which with it makes a null window."""
     try:
         return nextafter(value, towards)
     except OverflowError:
@@ -140,11 +136,7 @@ def beside(value: float, towards: float) -> float:
 
 
 def checked_window(window: Window) -> Window:
-    """Return the window.
-
-    Raises:
-        InvalidSearch: if it is not a pair of numbers, the first less than the second.
-    """
+    """Return the window."""
     try:
         alpha, beta = window
         if alpha < beta:  # which no comparison with NaN is

@@ -12,7 +12,7 @@ from gamelib.draw.search_tree import search_graph
 from gamelib.draw.simulation_record import one_simulation
 from gamelib.game import Game
 from gamelib.montecarlo import SearchTree
-from gamelib.montecarlo.episode import RecordedRollout
+from gamelib.montecarlo.rollout import RecordedRollout
 
 PHASES: Final = ("1 selection", "2 expansion", "3 simulation", "4 back-up")
 RADIUS: Final = 11.0
