@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, NotationError
+from gamelib import (
+    CHANCE,
+    MAX,
+    MIN,
+    GameError,
+    IllegalAction,
+    NotationError,
+)
 from gamelib.games import backgammon_features as features
 from gamelib.games.backgammon import Backgammon, BackgammonState
 from gamelib.games.backgammon_rules import OPENING_THROWS, ROLLS, START, pips, plays

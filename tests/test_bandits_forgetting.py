@@ -3,7 +3,17 @@
 import numpy as np
 import pytest
 
-from gamelib.bandits import UCB1, Bernoulli, ConstantStep, Drifting, EpsilonGreedy, Policy, Tally, run, run_once
+from gamelib.bandits import (
+    UCB1,
+    Bernoulli,
+    ConstantStep,
+    Drifting,
+    EpsilonGreedy,
+    Policy,
+    Tally,
+    run,
+    run_once,
+)
 from gamelib.errors import InvalidPolicy
 
 STEADY = Bernoulli(0.6)

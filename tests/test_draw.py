@@ -15,7 +15,14 @@ from gamelib.draw.film import traced_graph
 from gamelib.draw.graph import value_text
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.tree_svg import HALO, SMALL, Style, tree_svg
-from gamelib.games import ChanceNode, Leaf, Nim, TicTacToe, TreeGame, random_tree
+from gamelib.games import (
+    ChanceNode,
+    Leaf,
+    Nim,
+    TicTacToe,
+    TreeGame,
+    random_tree,
+)
 from gamelib.same_game import SameGame
 from gamelib.search import alphabeta, minimax, solve
 from gamelib.trace import trace

@@ -57,7 +57,12 @@ from gamelib.montecarlo import (
     mcts,
     puct,
 )
-from gamelib.play import DepthLimitedAgent, ManyPlayerAgent, PolicyAgent, SearchingAgent
+from gamelib.play import (
+    DepthLimitedAgent,
+    ManyPlayerAgent,
+    PolicyAgent,
+    SearchingAgent,
+)
 from gamelib.same_game import Metered
 from gamelib.search import (
     AgainstModel,

@@ -16,7 +16,11 @@ from gamelib_lessons.crossroads import Crossroads
 
 from gamelib import MAX, MIN, Bound
 from gamelib.games import ConnectFour, TreeGame, random_tree
-from gamelib.search import alphabeta, minimal_leaves, minimax
+from gamelib.search import (
+    alphabeta,
+    minimal_leaves,
+    minimax,
+)
 from gamelib.watch import watch
 from tests.exercise_parts import Lesson
 

@@ -18,7 +18,12 @@ from gamelib import MAX
 from gamelib.evaluation import othello_shares
 from gamelib.games import Leaf, ManyPlayerOthello, TreeGame, exam_tree, random_vector_tree
 from gamelib.games.tree_nodes import Decision
-from gamelib.search import maxn, maxn_vectors, minimal_leaves, paranoid
+from gamelib.search import (
+    maxn,
+    maxn_vectors,
+    minimal_leaves,
+    paranoid,
+)
 from gamelib.watch import watch
 from tests.exercise_parts import Lesson
 

@@ -8,7 +8,16 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.lesson_08 import growth, q1_by_hand, q2_play_on, q4_select, q5_grow, q7_whole, rollouts, whole
+from gamelib_exercises.lesson_08 import (
+    growth,
+    q1_by_hand,
+    q2_play_on,
+    q4_select,
+    q5_grow,
+    q7_whole,
+    rollouts,
+    whole,
+)
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import calling, solution
 from gamelib_lessons.go_example import (

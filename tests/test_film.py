@@ -21,7 +21,16 @@ from gamelib import CHANCE, MAX, MIN, GameError, WatchLimitReached
 from gamelib.draw import Status, film
 from gamelib.draw.code import PSEUDO_CODE, pseudo_code, worker_of
 from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
-from gamelib.search import alphabeta, expectiminimax, maxn, minimax, minimax_by_labels, minimax_by_stack, solve, star1
+from gamelib.search import (
+    alphabeta,
+    expectiminimax,
+    maxn,
+    minimax,
+    minimax_by_labels,
+    minimax_by_stack,
+    solve,
+    star1,
+)
 from gamelib.trace import functions_of
 from gamelib.watch import watch
 from gamelib.widgets.pruned_tree import cut_children, known_values, pruned_graph

@@ -6,7 +6,15 @@ from gamelib import Game, GameError
 from gamelib.errors import InvalidState
 from gamelib.games import TicTacToe
 from gamelib.games.othello import Othello
-from gamelib.play import DepthLimitedAgent, PerfectAgent, RandomAgent, match, play, played_positions, random_opening
+from gamelib.play import (
+    DepthLimitedAgent,
+    PerfectAgent,
+    RandomAgent,
+    match,
+    play,
+    played_positions,
+    random_opening,
+)
 
 GAME = TicTacToe()
 OVER = GAME.parse("X X X / O O . / . . .")

@@ -14,7 +14,15 @@ from gamelib.evaluation import breakthrough_evaluation, chess_material, open_lin
 from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe, TreeGame
 from gamelib.games.breakthrough_studies import BAIT
 from gamelib.games.chess_studies import DELAYED
-from gamelib.search import KillerMoves, MiddleFirst, TranspositionTable, alphabeta, iterative_deepening, minimax, solve
+from gamelib.search import (
+    KillerMoves,
+    MiddleFirst,
+    TranspositionTable,
+    alphabeta,
+    iterative_deepening,
+    minimax,
+    solve,
+)
 from gamelib.widgets.evaluation import captures_first
 
 LESSON = (Path(__file__).resolve().parents[1] / "notebooks/source/03_cutoff_with_heuristics.py").read_text("utf-8")

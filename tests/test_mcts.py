@@ -12,7 +12,17 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN, Game, GameError, IllegalAction, InvalidSearch
-from gamelib.games import ChanceNode, ConnectFour, Leaf, Nim, Pig, TicTacToe, TreeGame, random_tree, random_vector_tree
+from gamelib.games import (
+    ChanceNode,
+    ConnectFour,
+    Leaf,
+    Nim,
+    Pig,
+    TicTacToe,
+    TreeGame,
+    random_tree,
+    random_vector_tree,
+)
 from gamelib.montecarlo import (
     RAVE,
     UCT,

@@ -8,7 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN
-from gamelib.games import ChanceNode, ConnectFour, Leaf, TicTacToe, TreeGame, random_tree, random_vector_tree
+from gamelib.games import (
+    ChanceNode,
+    ConnectFour,
+    Leaf,
+    TicTacToe,
+    TreeGame,
+    random_tree,
+    random_vector_tree,
+)
 from gamelib.montecarlo import RAVE, UCT, Greedy, Node, SearchTree, UCB1Tuned, best_mean, mcts, root_parallel
 from gamelib.montecarlo.scale import Scale
 from gamelib.montecarlo.solver import STATES, WithProofs, can_force, in_time, prove_upwards

@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Game
 from gamelib.games import ConnectFour, Pig, TicTacToe, TreeGame, random_tree
-from gamelib.montecarlo import RAVE, UCT, SearchTree, UCB1Tuned, count_nodes, mcts
+from gamelib.montecarlo import (
+    RAVE,
+    UCT,
+    SearchTree,
+    UCB1Tuned,
+    count_nodes,
+    mcts,
+)
 from gamelib.montecarlo.node import Node
 from gamelib.play import MonteCarloAgent, match
 from gamelib.search import minimax

@@ -14,7 +14,13 @@ import pytest
 
 from gamelib import GameError, InvalidSearch, InvalidState, WorkLost
 from gamelib.games import ConnectFour, Leaf, Pig, TicTacToe, TreeGame
-from gamelib.montecarlo import MAST, RandomRollout, SearchTree, TruncatedRollout, root_parallel
+from gamelib.montecarlo import (
+    MAST,
+    RandomRollout,
+    SearchTree,
+    TruncatedRollout,
+    root_parallel,
+)
 from gamelib.montecarlo.parallel import grow_tree
 from gamelib.search import minimax
 from tests.executors import AtOnce, LastFirst

@@ -9,7 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import CHANCE, MAX, MIN, IllegalAction
+from gamelib import (
+    CHANCE,
+    MAX,
+    MIN,
+    IllegalAction,
+)
 from gamelib.games.pig import Pig, Piglet, PigState
 from gamelib.games.pig_policies import hold_at, roll_table, winning_probability
 from gamelib.games.pig_values import solve_pig

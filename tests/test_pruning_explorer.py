@@ -15,7 +15,13 @@ from gamelib.draw.graph import window_text
 from gamelib.games import TreeGame
 from gamelib.search import alphabeta, minimax
 from gamelib.watch import watch
-from gamelib.widgets import GameCountsExplorer, ScissorsExplorer, SortingExplorer, WindowExplorer, game_counts
+from gamelib.widgets import (
+    GameCountsExplorer,
+    ScissorsExplorer,
+    SortingExplorer,
+    WindowExplorer,
+    game_counts,
+)
 from gamelib.widgets.game_counts import DEEPEST
 from gamelib.widgets.playing import played
 from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, pruned_graph, pruned_svg

@@ -12,7 +12,10 @@ from gamelib.draw import mcts_film
 from gamelib.draw.search_tree import MOST_NODES
 from gamelib.draw.simulation_steps import BACK_UP, EXPAND, SELECT, SIMULATE
 from gamelib.games import ChanceNode, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
-from gamelib.montecarlo import SearchTree, mcts
+from gamelib.montecarlo import (
+    SearchTree,
+    mcts,
+)
 
 LATE = "X O X / . O . / . . ."
 THREE = TreeGame(

@@ -7,7 +7,10 @@ from math import comb
 
 import pytest
 
-from gamelib import CHANCE, GameError
+from gamelib import (
+    CHANCE,
+    GameError,
+)
 from gamelib.games.solitaire import Solitaire
 from tests.all_states import states_of
 from tests.plain_values import values

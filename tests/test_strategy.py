@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, IllegalAction, InvalidPolicy, InvalidSearch, UnknownPlayer
 from gamelib.games import ChanceNode, TicTacToe, TreeGame
-from gamelib.search import Plan, best_response, fallible, minimax, optimal_strategy, outcome, solve, uniform_policy
+from gamelib.search import (
+    Plan,
+    best_response,
+    fallible,
+    minimax,
+    optimal_strategy,
+    outcome,
+    solve,
+    uniform_policy,
+)
 
 trees = st.recursive(st.integers(-3, 3), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=30)
 players = st.sampled_from([MAX, MIN])

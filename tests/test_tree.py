@@ -7,8 +7,25 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gamelib import CHANCE, MAX, MIN, GameError, InvalidGame, NotationError, UnknownPlayer
-from gamelib.games import ChanceNode, Decision, Leaf, TreeGame, exam_trees, random_tree, read_tree, write_tree
+from gamelib import (
+    CHANCE,
+    MAX,
+    MIN,
+    GameError,
+    InvalidGame,
+    NotationError,
+    UnknownPlayer,
+)
+from gamelib.games import (
+    ChanceNode,
+    Decision,
+    Leaf,
+    TreeGame,
+    exam_trees,
+    random_tree,
+    read_tree,
+    write_tree,
+)
 from gamelib.games.tree_nodes import DEEPEST, tree_from_json
 from gamelib.same_game import Metered
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack

@@ -6,7 +6,12 @@ from statistics import mean, stdev
 import pytest
 from gamelib_lessons.tree_search_errors import CHECKPOINTS, SEEDS, class_table, column_table
 from gamelib_lessons.tree_search_matches import MEETINGS, result
-from gamelib_lessons.tree_search_report import columns_plot, given_away, given_away_plot, scores_plot
+from gamelib_lessons.tree_search_report import (
+    columns_plot,
+    given_away,
+    given_away_plot,
+    scores_plot,
+)
 
 
 def test_the_interval_of_what_is_given_away_is_that_of_five_means():

@@ -4,7 +4,17 @@ import pytest
 from numpy.random import default_rng
 
 from gamelib.draw import draw_tree, film, game_graph
-from gamelib.games import ChanceNode, ConnectFour, Decision, Leaf, Nim, TicTacToe, TreeGame, exam_trees, random_tree
+from gamelib.games import (
+    ChanceNode,
+    ConnectFour,
+    Decision,
+    Leaf,
+    Nim,
+    TicTacToe,
+    TreeGame,
+    exam_trees,
+    random_tree,
+)
 from gamelib.search import alphabeta, minimax, minimax_by_stack, principal_variation_search, solve
 from tests.max_n import vector_of
 
