@@ -24,9 +24,6 @@ right = solution("03").right
 my_evaluation = right("my_evaluation")
 
 
-# -- functions -----------------------------------------------------------------------------------
-
-
 def negamax(game, state, depth, evaluate):
     """Return the last of the best actions, and the value turned twice."""
     if game.is_terminal(state):
@@ -144,9 +141,6 @@ def test_a_search_that_gets_deeper_than_the_plain_one_passes(part, search):
     assert part.judge(deepened).state is State.RIGHT
 
 
-# -- what is not one's own -----------------------------------------------------------------------
-
-
 def quiet(game, state, depth, e):
     return alphabeta(game, state, depth=depth, evaluate=e, quiescence=True)
 
@@ -213,9 +207,6 @@ def windows_sum(state, worth=(0, 1, 3, 9, 0)):
     return sum(worth[mine] * (not theirs) - worth[theirs] * (not mine) for mine, theirs in counts)
 
 
-# -- the range -----------------------------------------------------------------------------------
-
-
 def test_evaluations_are_asked_about_games_that_go_on_with_many_threats_on_either_side():
     states = [BOARD.play(columns) for columns in q5_evaluation.POSITIONS]
     assert not any(map(BOARD.is_terminal, states))
@@ -234,9 +225,6 @@ def test_an_evaluation_without_memory_and_without_luck_is_wanted():
 
     for answer in (lambda state: lots.random() / 2, tired):
         assert "An evaluation depends on the position alone" in PARTS["evaluation_range"].judge(answer).words[0]
-
-
-# -- the contest ---------------------------------------------------------------------------------
 
 
 def by_worth(*worth):
@@ -284,9 +272,6 @@ def test_the_contest_stops_at_what_is_not_an_estimate(wrong):
     )
 
 
-# -- the solutions ------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_the_solutions_agree_with_the_library_on_trees(seed):
     game = random_tree(branching=(1, 3), depth=4, leaves=(-3, 3), first=seed % 2, rng=seed)
@@ -317,9 +302,6 @@ def test_quiescence_agrees_with_the_library():
             assert right("quiescent_minimax")(game, state, depth, evaluate)[0] == truth
             different += truth != right("h_minimax")(game, state, depth, evaluate)[0]
     assert different > 2
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 def test_the_truth_of_the_drills_is_the_librarys():

@@ -31,9 +31,6 @@ PARTS = EXERCISES.parts
 named, told = EXERCISES.named, EXERCISES.told
 
 
-# -- other ways to write them --------------------------------------------------------------------
-
-
 def by_three_functions(game, state):
     def worth(state):
         if game.is_terminal(state):
@@ -109,9 +106,6 @@ def test_a_model_may_be_asked_action_by_action(part):
         return sum(value * given.get(action, 0) for action, value in worth.items()), None
 
     assert part.judge(looking_up).state is State.RIGHT
-
-
-# -- ways to write Star1 -------------------------------------------------------------------------
 
 
 def as_ballard_wrote_it(game, state, low, high, alpha=-inf, beta=inf):
@@ -228,9 +222,6 @@ def test_plain_expectiminimax_earns_the_points_for_the_value_alone():
     assert "plain expectiminimax" in " ".join(verdict.words)
 
 
-# -- references against the library --------------------------------------------------------------
-
-
 @pytest.mark.parametrize("plies", ["max chance min chance", "chance min max", "min chance chance", "max min max"])
 def test_the_references_agree_with_the_library_on_random_trees(plies):
     for seed in range(15):
@@ -248,9 +239,6 @@ def test_the_references_against_a_model_agree_with_the_library():
         assert references.against_model(case.game, case.root, model)[0] == pytest.approx(found.value)
     for case in PARTS["random_value"].cases:
         assert references.against_random(case.game, case.root) == pytest.approx(case.solved(case.root).value)
-
-
-# -- words ---------------------------------------------------------------------------------------
 
 
 def test_the_model_is_not_asked_about_states_of_max():
@@ -279,9 +267,6 @@ def test_a_terminal_state_whose_player_is_asked_first_is_called_by_its_name():
     verdict = PARTS["expectiminimax_value"].judge(late)
     assert verdict.state is State.RAISED
     assert "For the tree 7, a single leaf, your function raised ValueError" in verdict.words[0]
-
-
-# -- Pig -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -372,9 +357,6 @@ def test_a_strategy_that_answers_differently_each_time_is_told_so():
     lots = random.Random(5)
     words = told("pig_better", lambda state: lots.choice(("roll", "hold")))
     assert re.search(r"answered (roll|hold) in the state .* when it was asked about the same state again", words)
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("student", range(25))

@@ -59,9 +59,6 @@ def passes(name, answer):
     return True
 
 
-# -- rewards and simulations ---------------------------------------------------------------------
-
-
 def bounds(game):
     return [game.utility_bounds(player) for player in range(game.num_players)]
 
@@ -86,9 +83,6 @@ def in_turns(game, state, k, play_out):
         for action in reversed(game.actions(state)):
             totals[action] += play_out(game.result(state, action))[game.player(state)]
     return {action: total / k for action, total in totals.items()}
-
-
-# -- select --------------------------------------------------------------------------------------
 
 
 def select_by_recursion(game, node, c):
@@ -137,9 +131,6 @@ def test_the_counts_of_the_trees_are_such_as_simulations_leave(case):
         assert each.visits - sum(child.visits for child in children) == begun
         for player, total in enumerate(each.totals):
             assert 0 <= total - sum(child.totals[player] for child in children) <= 1
-
-
-# -- expand and back up --------------------------------------------------------------------------
 
 
 class Larger(Node):
@@ -283,9 +274,6 @@ def test_a_function_may_be_written_in_many_ways(parts, answers):
             assert passes(name, answer)
 
 
-# -- what is said --------------------------------------------------------------------------------
-
-
 def second_twice(game, state, random):
     while not game.is_terminal(state):
         actions = game.actions(state)
@@ -389,9 +377,6 @@ def test_a_wrong_answer_gets_words_that_fit_it(part, answer, words):
 
 def test_the_mean_of_all_ends_is_not_taken_for_a_seed_of_its_own():
     assert "is what one gets when" not in " ".join(PARTS["simulate_shares"].judge(mean_of_all).words)
-
-
-# -- the whole search ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("place", EXPANSIONS.values(), ids=EXPANSIONS)
@@ -526,9 +511,6 @@ def worst_for_the_next(game, root):
 )  # fmt: skip
 def test_answers_that_are_nearly_right_do_not_pass(part, answer):
     assert not PARTS[part].judge(answer).passed
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("student", [1, 77, 20261, 555555])

@@ -41,9 +41,6 @@ def told(name, answer):
     return verdict.words[0]
 
 
-# -- the right answers beside the library --------------------------------------------------------
-
-
 def as_in_the_library(node):
     """Return a node as the library's tree policies want one."""
     return SimpleNamespace(children=node.children, notes=node.prior, totals=node.totals, visits=node.visits)
@@ -138,9 +135,6 @@ def test_the_gradient_is_what_a_small_step_changes(logits, u, z, data):
     assert slope(None) == pytest.approx(of_u, abs=1e-6)
 
 
-# -- other ways to write them --------------------------------------------------------------------
-
-
 def index_with_numpy(node, action, c):
     visits = {each: node.children[each].visits if each in node.children else 0 for each in node.prior}
     means = {each: node.children[each].totals[node.player] / visits[each] for each in node.children}
@@ -221,9 +215,6 @@ def test_a_right_answer_written_otherwise_passes(name, answer):
     assert passes(name, answer)
 
 
-# -- wrong answers that have no name -------------------------------------------------------------
-
-
 def less_by(name, what):
     """Return loss or gradient with something else than the greatest taken away from the logits."""
     return solution("09").patched(name, [("greatest = max(logits)", f"greatest = {what}")])
@@ -258,9 +249,6 @@ def without_zeros(moves, outcome):
 )  # fmt: skip
 def test_a_wrong_answer_that_nobody_has_named_is_refused_with_the_first_case_that_fails(name, answer, words):
     assert words in told(name, answer)
-
-
-# -- the evaluator -------------------------------------------------------------------------------
 
 
 def test_late_positions_have_their_best_columns():
@@ -333,9 +321,6 @@ def test_an_evaluator_that_looks_ahead_or_has_others_judge_is_refused():
         assert "calls board.result" in told(name, ahead)
         assert "calls board.window_score" in told(name, scored)
         assert "alphabeta of gamelib" in told(name, searched)
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("student", [1, 77, STUDENT, 555555])

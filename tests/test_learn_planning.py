@@ -124,14 +124,6 @@ def test_the_mdp_of_a_game_is_worth_what_expectimax_says(game):
                 assert value_iteration(mdp).values[after] == pytest.approx(sign * expected[action])
 
 
-@pytest.mark.slow
-def test_against_a_player_who_places_at_random_the_best_x_is_worth_191_in_192():
-    game = TicTacToe()
-    mdp = game_mdp(game)
-    assert value_iteration(mdp).values[game.initial_state()] == pytest.approx(191 / 192)  # expectimax says so too
-    assert len([state for state in mdp.states if not mdp.is_terminal(state)]) == 2423
-
-
 def test_against_the_best_opponent_the_mdp_is_worth_the_minimax_value():
     game = Subtraction(9)
     best = game_mdp(game, opponent=lambda state: minimax(game, state).action)

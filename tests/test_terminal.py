@@ -92,18 +92,6 @@ def test_the_limited_program_takes_a_piece_that_is_left_to_it():
     assert program.seen >= 1
 
 
-def test_a_random_game_of_every_kind_is_played_to_its_end():
-    for name in HERE:
-        game, rng = terminal_games()[name](), numpy.random.default_rng(8)
-        state = game.initial_state()
-        while not game.is_terminal(state):
-            actions = game.actions(state)
-            action = actions[int(rng.integers(len(actions)))]
-            assert game.parse_action(state, game.action_text(state, action)) == action, name
-            state = game.result(state, action)
-        assert board(name, state)
-
-
 def test_chess_without_its_library_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "chess", None)
     with pytest.raises(GameError, match=r"is not installed here: run pip install '.\[chess\]'"):

@@ -81,9 +81,6 @@ def test_columns_visited_again_are_as_stored():
     assert column_visits(sqrt(1 / 2), 2, [1000])[0] == list(column_table()["1/√2", 2][0])
 
 
-# -- what equal time goes by ------------------------------------------------------------------------------------------
-
-
 def test_budgets_of_equal_time_are_the_medians_that_were_measured_rounded():
     budgets = {name: meeting.second(1) for name, meeting in MEETINGS.items()}
     for game in MEASURED_GAMES:
@@ -137,9 +134,6 @@ def test_a_ratio_tells_its_median_rounded_and_its_range():
     assert ratio.all == (1.04, 2.16, 3.0)
     assert ratio.rounded == 2.2
     assert str(ratio) == "2.2 (1.0 to 3.0)"
-
-
-# -- what the lesson says of them ------------------------------------------------------------------------------------
 
 
 def test_uct_gives_less_and_less_away_where_greedy_and_flat_search_level_off():
