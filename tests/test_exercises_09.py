@@ -8,8 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.lesson_09 import positions, q1_by_hand, q4_visits, q6_loss, q7_luck
-from gamelib_exercises.lesson_09.nodes import Followed, node_of
+from gamelib_exercises.lesson_09 import Followed, node_of, positions, q1_by_hand, q4_visits, q6_loss, q7_luck
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
 from gamelib_lessons.perfect_connect_four import PerfectConnectFour

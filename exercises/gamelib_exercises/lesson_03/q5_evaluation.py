@@ -5,15 +5,19 @@ from __future__ import annotations
 from math import inf
 from typing import Any, Final
 
-from gamelib_exercises.case import Case, Seen, picture_of
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import by_answer, each_by
 from gamelib_exercises.lesson_03.contest import BOARD, FACTS, OPENINGS, Contest, contest, is_better
-from gamelib_exercises.own_evaluation import ContestPart, EvaluationPart, PositionsPart
+from gamelib_exercises.own_evaluation import OwnEvaluation
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.sandbox import How
 from gamelib_exercises.solution import Patch, Right
 
 _EVALUATION: Final = Right("03", "my_evaluation")
+_OWN: Final = OwnEvaluation(
+    BOARD, FACTS, "board.player, board.actions and board.is_terminal, and count with discs(state) and board.windows"
+)
 
 POSITIONS: Final = (
     "", "3", "34", "3344", "33445", "112233", "3431", "313131", "44443333", "5363", "31363", "433146455",
@@ -24,23 +28,19 @@ POSITIONS: Final = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    in_range = RangePart(
+    in_range = _OWN.positions_part(
         "evaluation_range",
+        wanted="a number between -1 and 1",
+        has_form=is_number,
+        fault=_fault,
+        told_apart=each_by(_kind),
         title="my_evaluation(state) lies between a loss and a win",
-        points=1,
         hints=(
             "How great can your sum become, and what is a win worth?",
             "Divide the sum by something that is always greater, or map it: tanh(total / 20) of the module math keeps "
             "the order of all sums and never leaves the range from -1 to 1.",
         ),
-        cases=[
-            Case(
-                f"the position after {' '.join(columns)}" if columns else "the empty board",
-                values=(BOARD.play(columns),),
-                draw=lambda columns=columns: picture_of(BOARD, BOARD.play(columns), solved=False),  # type: ignore[misc]
-            )
-            for columns in POSITIONS
-        ],
+        cases=list(map(_OWN.case_after, POSITIONS)),
         reference=_EVALUATION,
         slips=_RANGE,
     )
@@ -54,10 +54,12 @@ def parts(student: int) -> list[Part]:
     return [
         in_range,
         *(
-            BeatsGivenPart(
+            _OWN.contest_part(
                 name,
+                play=contest,
+                result=Contest,
+                missed=_missed,
                 title=f"my_evaluation(state) beats the given one, looking {plies} ahead",
-                points=1,
                 hints=hints,
                 cases=[Case(f"{2 * OPENINGS} games in which both look {plies} ahead", values=(depth,))],
                 reference=_EVALUATION,
@@ -73,57 +75,39 @@ def parts(student: int) -> list[Part]:
     ]
 
 
-class _OfThisBoard(EvaluationPart):
-    board, facts = BOARD, FACTS
-    may_ask = "board.player, board.actions and board.is_terminal, and count with discs(state) and board.windows"
+def _fault(case: Case, value: Any) -> str | None:
+    """Return what is wrong with a number that came."""
+    if -1 < value < 1:
+        return None
+    if abs(value) == inf:
+        return f"returned {shown(value)}: no guess is better than a win, which is worth 1."
+    return (
+        f"returned {shown(value)}. A loss is worth -1 and a win 1; an estimate lies strictly between them, or the "
+        "search would rather have the estimate than the win."
+    )
 
 
-class RangePart(_OfThisBoard, PositionsPart):
-    """The evaluation has to return a number between a loss and a win, whatever the position."""
+def _kind(seen: Seen) -> object:
+    """Return what kind of number came: numbers differ from one evaluation to the other."""
+    if seen.outcome.how is not How.RETURNED or not is_number(seen.outcome.value[0]):
+        return by_answer(seen)
+    value = seen.outcome.value[0]
+    if isinstance(value, float) and abs(value) == 1:  # what tanh of a great sum is rounded to
+        return "a win"
+    return "a number" if -1 < value < 1 else "infinite" if abs(value) == inf else "beyond a win"
 
-    wanted = "a number between -1 and 1"
 
-    def has_form(self, value: Any) -> bool:
-        """Return whether it is a number."""
-        return is_number(value)
-
-    def fault(self, case: Case, value: Any) -> str | None:
-        """Return what is wrong with the number that came."""
-        if -1 < value < 1:
-            return None
-        if abs(value) == inf:
-            return f"returned {shown(value)}: no guess is better than a win, which is worth 1."
-        return (
-            f"returned {shown(value)}. A loss is worth -1 and a win 1; an estimate lies strictly between them, or the "
-            "search would rather have the estimate than the win."
+def _missed(found: Contest) -> str | None:
+    """Return by how much the evaluation misses, and whether its opposite would have won."""
+    if is_better(found.points, found.games):
+        return None
+    words = f"{found.report}. It has shown to be the better one when the whole interval lies above 0.5."
+    if found.turned is not None and is_better(found.turned, found.games):
+        words += (
+            f" With the opposite sign it would have scored {found.turned / found.games:.3f}: is it what the "
+            "position is worth to X, and greater where X stands better?"
         )
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return what kind of thing came: numbers differ from one evaluation to the other."""
-        if seen.outcome.how is not How.RETURNED or not is_number(seen.outcome.value[0]):
-            return super().fingerprint(case, seen, true)
-        value = seen.outcome.value[0]
-        if isinstance(value, float) and abs(value) == 1:  # what tanh of a great sum is rounded to
-            return "a win"
-        return "a number" if -1 < value < 1 else "infinite" if abs(value) == inf else "beyond a win"
-
-
-class BeatsGivenPart(_OfThisBoard, ContestPart):
-    """The evaluation has to beat the given one; the case's only value is how many plies both look ahead."""
-
-    play, result = staticmethod(contest), Contest
-
-    def missed(self, found: Contest) -> str | None:
-        """Return by how much it misses, and whether its opposite would have won."""
-        if is_better(found.points, found.games):
-            return None
-        words = f"{found.report}. It has shown to be the better one when the whole interval lies above 0.5."
-        if found.turned is not None and is_better(found.turned, found.games):
-            words += (
-                f" With the opposite sign it would have scored {found.turned / found.games:.3f}: is it what the "
-                "position is worth to X, and greater where X stands better?"
-            )
-        return words
+    return words
 
 
 _SQUASHED = "tanh(total / 20)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from gamelib.errors import GameError
 from gamelib.game import MAX, MIN, Game
@@ -15,13 +15,9 @@ from gamelib.search.expectimax import expectimax
 from gamelib.search.policy import uniform_policy
 from gamelib.watch import WatchedState, unwatched
 from gamelib_exercises.case import Seen
-from gamelib_exercises.kinds import ValuePart
-from gamelib_exercises.lesson_05.kinds import (
-    ChanceCase,
-    ChanceDecisionPart,
-    PairValuePart,
-    wrong_actions,
-)
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import decision_part, right_number
+from gamelib_exercises.lesson_05 import ChanceCase, best_by_chance, value_part, wrong_actions
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import run
@@ -33,10 +29,9 @@ from gamelib_exercises.watched import Chances, ExaminedGame
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     modelled = _modelled()
-    value = PairValuePart(
+    value = value_part(
         "model_value",
         title="against_model(game, state, model): the value",
-        points=1,
         hints=(
             "What do you have to change in the function before, if MIN's actions are not equally probable?",
             "model(state) is a dictionary: for action, probability in model(state).items(). Ask it where MIN is to "
@@ -49,9 +44,9 @@ def parts(student: int) -> list[Part]:
         slips=_VALUE,
     )
     return [
-        ValuePart(
+        FunctionPart(
             "random_value",
-            points=1,
+            check=right_number,
             hints=(
                 "It is minimax with one line changed. Which?",
                 "Where MIN is to move, take the mean of the children's values: their sum divided by their number.",
@@ -62,10 +57,11 @@ def parts(student: int) -> list[Part]:
             slips=_RANDOM,
         ),
         value,
-        ModelDecisionPart(
+        decision_part(
             "model_action",
+            optimal=best_by_chance,
+            no_action="MAX chooses nothing there, because the game is over or MIN is to move: the action is None.",
             title="against_model(game, state, model): the action",
-            points=1,
             hints=(
                 "Whose action is it, and where is there none?",
                 "At MAX's states keep the action together with the best value so far. At MIN's states, and when the "
@@ -126,14 +122,6 @@ class ModelCase(ChanceCase):
 
         model.__qualname__ = "model"
         return Seen.of(run(function, examined, examined.root, model, seconds=seconds), examined)
-
-
-class ModelDecisionPart(ChanceDecisionPart):
-    """Value and action against a model; the action is ``None`` where it is not MAX's turn."""
-
-    no_action: ClassVar[str] = (
-        "MAX chooses nothing there, because the game is over or MIN is to move: the action is None."
-    )
 
 
 _TWICE = Decision([Decision([[4, 9], [1, 7, 4]], player=MAX), Decision([[3, 8], 6], player=MAX)])

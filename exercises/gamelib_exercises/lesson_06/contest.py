@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.play.tournament import Seating, TournamentResult, seatings
-from gamelib_exercises.lesson_06.kinds import Vector, is_vector
+from gamelib_exercises.lesson_06 import Vector, is_vector
 from gamelib_exercises.own_evaluation import Judged, ask_ahead, openings_of
 from gamelib_exercises.plain import same_number, shown
 

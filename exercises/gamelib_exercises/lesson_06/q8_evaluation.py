@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib.draw.board import Picture
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.lesson_06 import contest
-from gamelib_exercises.lesson_06.kinds import is_vector
-from gamelib_exercises.own_evaluation import ContestPart, EvaluationPart, PositionsPart
+from gamelib_exercises.function import Function, Tries
+from gamelib_exercises.lesson_06 import contest, is_vector
+from gamelib_exercises.own_evaluation import OwnEvaluation
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import same_number, shown
 from gamelib_exercises.sandbox import How
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.verdict import State, Verdict
+
+_OWN: Final = OwnEvaluation(
+    contest.BOARD,
+    contest.FACTS,
+    "board.discs, board.mobility, board.corners, board.player and board.actions, and look at state.boards",
+)
 
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    vector = ThreeNumbersPart(
+    vector = _OWN.positions_part(
         "evaluation_vector",
+        wanted="a vector of three numbers, one for each player,",
+        has_form=lambda value: isinstance(value, tuple),
+        fault=_fault,
+        told_apart=_kinds,
+        own_work=_as_given,
         title="my_evaluation(state) is a vector on the scale of the utilities",
-        points=1,
         hints=(
             "How well does each player stand? And how do three such numbers become three that sum to 0?",
             "worths = [worth(state, player) for player in range(3)], each of them greater than 0; then the share of "
@@ -42,10 +52,12 @@ def parts(student: int) -> list[Part]:
     )
     return [
         vector,
-        BeatsGivenPart(
+        _OWN.contest_part(
             "evaluation_contest",
+            play=contest.contest,
+            result=contest.Contest,
+            missed=_missed,
             title="my_evaluation(state) beats the given one",
-            points=1,
             hints=(
                 "Discs are turned over to the very end. Which discs cannot be, and what besides discs is good to have?",
                 "A corner is never turned over, and who has many squares to move to has a choice. Count both, by "
@@ -79,50 +91,40 @@ LEADING: Final = {
 """Positions late in the game with the player who leads by far: in discs, corners, squares to move to, and the edge."""
 
 
-class _OfThisBoard(EvaluationPart):
-    board, facts = contest.BOARD, contest.FACTS
-    may_ask = "board.discs, board.mobility, board.corners, board.player and board.actions, and look at state.boards"
+def _fault(case: Case, value: Any) -> str | None:
+    """Return what is wrong with the vector that came: it has to see who leads by far."""
+    if fault := contest.fault_of(value):
+        return f"returned {shown(value)}: {fault}."
+    leader = _leader(case)
+    if leader is None or _greatest(value) == leader:
+        return None
+    return (
+        f"returned {shown(value)}. Player {leader + 1} ({'XOA'[leader]}) leads by far there, in discs, corners and "
+        f"squares to move to: its number, at place {leader} of the vector, has to be the greatest."
+    )
 
 
-class ThreeNumbersPart(_OfThisBoard, PositionsPart):
-    """The evaluation has to return a vector on the scale of the utilities, and to see who leads by far."""
-
-    wanted = "a vector of three numbers, one for each player,"
-
-    def has_form(self, value: Any) -> bool:
-        """Return whether it is a vector."""
-        return isinstance(value, tuple)
-
-    def fault(self, case: Case, value: Any) -> str | None:
-        """Return what is wrong with the vector that came."""
-        if fault := contest.fault_of(value):
-            return f"returned {shown(value)}: {fault}."
-        leader = _leader(case)
-        if leader is None or _greatest(value) == leader:
+def _as_given(function: Function, seen: Sequence[Seen]) -> str | None:
+    """Return that an evaluation is the given one in every position."""
+    for each, notation in zip(seen, (*POSITIONS, *LEADING), strict=True):
+        if not all(map(same_number, each.outcome.value[0], contest.given_evaluation(contest.BOARD.parse(notation)))):
             return None
-        return (
-            f"returned {shown(value)}. Player {leader + 1} ({'XOA'[leader]}) leads by far there, in discs, corners and "
-            f"squares to move to: its number, at place {leader} of the vector, has to be the greatest."
-        )
+    return "Your evaluation returns what the given one returns, for every position. Write another."
 
-    def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the evaluation; the given one does not count as one's own."""
-        verdict = super().judge(*answers)
-        if verdict.state is not State.RIGHT or not all(map(_as_given, self.cases, self.examine(answers[0]))):
-            return verdict
-        return self.failed(
-            State.WRONG, "Your evaluation returns what the given one returns, for every position. Write another."
-        )
 
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return what kind of thing came: numbers differ from one evaluation to the other."""
-        if seen.outcome.how is not How.RETURNED or not is_vector(seen.outcome.value[0], contest.SEATS):
-            kind = type(seen.outcome.value[0]).__name__ if seen.outcome.how is How.RETURNED else ""
-            return (seen.outcome.how, seen.outcome.error, kind)
-        vector = seen.outcome.value[0]
-        if contest.fault_of(vector) is not None:
-            return ("sum", f"{sum(vector):.0f}")
-        return "a vector" if _leader(case) is None else ("greatest", _greatest(vector))
+def _kinds(tries: Tries) -> list[object]:
+    """Return what kinds of things came: numbers differ from one evaluation to the other."""
+    return [_kind(case, seen) for case, seen, _ in tries]
+
+
+def _kind(case: Case, seen: Seen) -> object:
+    if seen.outcome.how is not How.RETURNED or not is_vector(seen.outcome.value[0], contest.SEATS):
+        kind = type(seen.outcome.value[0]).__name__ if seen.outcome.how is How.RETURNED else ""
+        return (seen.outcome.how, seen.outcome.error, kind)
+    vector = seen.outcome.value[0]
+    if contest.fault_of(vector) is not None:
+        return ("sum", f"{sum(vector):.0f}")
+    return "a vector" if _leader(case) is None else ("greatest", _greatest(vector))
 
 
 def _leader(case: Case) -> int | None:
@@ -137,20 +139,11 @@ def _greatest(vector: tuple[float, ...]) -> int | None:
     return first if vector.count(vector[first]) == 1 else None
 
 
-def _as_given(case: Case, seen: Seen) -> bool:
-    return all(map(same_number, seen.outcome.value[0], contest.given_evaluation(*case.values)))
-
-
-class BeatsGivenPart(_OfThisBoard, ContestPart):
-    """The evaluation has to beat the given one."""
-
-    play, result = staticmethod(contest.contest), contest.Contest
-
-    def missed(self, found: contest.Contest) -> str | None:
-        """Return by how much it misses."""
-        if found.is_better:
-            return None
-        return f"{found.report}. It is shown to be the better one when the whole interval lies above that."
+def _missed(found: contest.Contest) -> str | None:
+    """Return by how much the evaluation misses."""
+    if found.is_better:
+        return None
+    return f"{found.report}. It is shown to be the better one when the whole interval lies above that."
 
 
 def _picture(notation: str) -> Picture:

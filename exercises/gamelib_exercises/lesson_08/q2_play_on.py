@@ -12,31 +12,34 @@ from gamelib.games.tree import TreeGame
 from gamelib.games.tree_text import write_tree
 from gamelib_exercises.case import Case, Seen, board_case
 from gamelib_exercises.kinds import NEARLY, rounded_off
-from gamelib_exercises.lesson_06.kinds import is_vector, same_vector
-from gamelib_exercises.lesson_06.trees import planted
-from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of
-from gamelib_exercises.lesson_08.kinds import OwnPart, no_rewards
-from gamelib_exercises.lesson_08.pictures import tree_case, tree_picture
-from gamelib_exercises.lesson_08.simulate_kinds import SimulatePart
+from gamelib_exercises.lesson_06 import is_vector, planted, same_vector
+from gamelib_exercises.lesson_08 import (
+    AnyGame,
+    leaves_below,
+    mover_of,
+    no_rewards,
+    own_part,
+    rewards_of,
+    tree_case,
+    tree_picture,
+)
+from gamelib_exercises.lesson_08.rollouts import simulate_part
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import same_number, shown
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, calling
 
 
-class RewardsPart(OwnPart):
-    """The function has to return the rewards that the solution returns, one for each player."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the rewards that came."""
-        value, truth = seen.outcome.value, true.outcome.value
-        if not is_vector(value, case.game.num_players):
-            return no_rewards(value, case.game.num_players)
-        if same_vector(value, truth):
-            return None
-        pairs = zip(value, truth, strict=True)
-        nearly = all(same_number(one, other) or rounded_off(one, other) for one, other in pairs)
-        return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly else ''}"
+def _right_rewards(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with rewards that have to be those of the reference, one for each player."""
+    value, truth = seen.outcome.value, true.outcome.value
+    if not is_vector(value, case.game.num_players):
+        return no_rewards(value, case.game.num_players)
+    if same_vector(value, truth):
+        return None
+    pairs = zip(value, truth, strict=True)
+    nearly = all(same_number(one, other) or rounded_off(one, other) for one, other in pairs)
+    return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly else ''}"
 
 
 def _leaf(tree: Any, leaf: str, players: int = 2) -> Case:
@@ -82,9 +85,9 @@ STARTS: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    rewards = RewardsPart(
+    rewards = own_part(
         "rewards_scaled",
-        points=1,
+        check=_right_rewards,
         hints=(
             "Where between the least and the greatest utility does this one lie? Halfway makes 0.5.",
             "For each player: low, high = game.utility_bounds(player), and the reward is the utility less low, "
@@ -96,9 +99,8 @@ def parts(student: int) -> list[Part]:
         reference=Right("08", "rewards"),
         slips=_REWARDS,
     )
-    simulate = SimulatePart(
+    simulate = simulate_part(
         "simulate_shares",
-        points=1,
         hints=(
             "How long do you go on, and what do you return in the end?",
             "While the game is not over, draw one of game.actions(state) by lot, and let state be where it leads.",

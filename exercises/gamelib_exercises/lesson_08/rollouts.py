@@ -1,4 +1,4 @@
-"""The simulations of a whole search: single ones are made again and again, and their ends counted."""
+"""Simulations at random, alone and as those of a whole search: many are made, and their ends counted."""
 
 from __future__ import annotations
 
@@ -8,12 +8,106 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_06.kinds import is_vector
-from gamelib_exercises.lesson_08.games import AnyGame, rewards_of
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import Function
+from gamelib_exercises.lesson_06 import is_vector
+from gamelib_exercises.lesson_08 import OWN, AnyGame, Watched, no_rewards, rewards_of
 from gamelib_exercises.lesson_08.growth import EXPLAINED, Tree, Trouble
-from gamelib_exercises.lesson_08.simulate_kinds import ONE_WAY
-from gamelib_exercises.plain import rounded
+from gamelib_exercises.plain import rounded, shown
+from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.shares import OTHER_LUCK, SharesPart, counted
+from gamelib_exercises.watched import ExaminedGame
+
+ONE_WAY: Final = "seed of its own"
+"""The known mistake that makes all simulations from a state the same, whichever that is."""
+
+_SIMULATIONS: Final = 600
+_NEAR: Final = 0.1
+
+
+def simulate_part(name: str, **arguments: Any) -> SharesPart:
+    """Return a part whose function has to bring the rewards of each end as often as random moves lead there."""
+    return SharesPart(
+        name, check=_right_ends, look=_look, tolerance=_NEAR, otherwise=_one_way, **{**OWN, **arguments}
+    )
+
+
+def _look(case: Case, function: Function, seconds: float) -> Seen:
+    """Return how often each list of rewards came, or what came instead."""
+    game = case.game
+    watched: Watched = ExaminedGame(game, case.root, case.start)
+
+    def count() -> Any:
+        return counted(
+            lambda lots: function(watched, watched.root, lots),
+            function,
+            lambda lots: (game, case.root, lots),
+            lambda value: rounded(value) if is_vector(value, game.num_players) else None,
+            calls=_SIMULATIONS,
+            twice=40,
+        )
+
+    outcome = run(count, seconds=seconds)
+    return Seen(outcome, results=watched.asked["result"], library=watched.library)
+
+
+def _right_ends(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with what came, or with how often it came."""
+    kind, value = seen.outcome.value
+    if kind == "other luck":
+        return OTHER_LUCK
+    if kind == "unfit":
+        return no_rewards(value, case.game.num_players)
+    right, came = right_shares(case.game, case.root), dict(value)
+    if unknown := [rewards for rewards in came if rewards not in right]:
+        possible = ", ".join(shown(list(rewards)) for rewards in right)
+        return (
+            f"returned {shown(list(unknown[0]))}, which are the rewards of no end that can be reached; possible "
+            f"are {possible}."
+        )
+    if all(abs(came.get(rewards, 0) - share) <= _NEAR for rewards, share in right.items()):
+        return None
+    return (
+        f"returned {_table(came)} in {_SIMULATIONS:,} simulations. If all actions are equally likely at each move, "
+        f"it is about {_table(right)}."
+    )
+
+
+def _one_way(tries: Sequence[tuple[Case, Seen]]) -> str | None:
+    """Return that mistake if in each case all simulations came to the same end, and to one that there is."""
+    for case, seen in tries:
+        if seen.outcome.how is not How.RETURNED or seen.outcome.value[0] != "shares":
+            return None
+        came = dict(seen.outcome.value[1])
+        if len(came) != 1 or not came.keys() <= right_shares(case.game, case.root).keys():
+            return None
+    return ONE_WAY
+
+
+def right_shares(game: AnyGame, state: Any) -> dict[tuple[float, ...], float]:
+    """Return how likely each list of rewards is if all actions are equally likely at each move.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> right_shares(TreeGame([1, [1, -1]]), "A")
+        {(1.0, 0.0): 0.75, (0.0, 1.0): 0.25}
+    """
+    if game.is_terminal(state):
+        return {rounded(rewards_of(game, state)): 1.0}
+    found: dict[tuple[float, ...], float] = {}
+    actions = game.actions(state)
+    for action in actions:
+        for rewards, share in right_shares(game, game.result(state, action)).items():
+            found[rewards] = found.get(rewards, 0) + share / len(actions)
+    return found
+
+
+def _table(shares: Mapping[tuple[float, ...], float]) -> str:
+    rows = sorted(shares.items(), key=lambda pair: -pair[1])
+    return ", ".join(f"{shown(list(rewards))} with the share {share:.2f}" for rewards, share in rows)
+
+
+# -- those of a whole search ---------------------------------------------------------------------
 
 CALLS: Final = 900
 """How often a search of one simulation is made."""
@@ -42,9 +136,9 @@ def ways_trouble(case: Case, search: Callable[[Random], Tree], luck: Random) -> 
     times = Counter(names.get(_totals(search(luck), only)) for _ in range(CALLS))
     found = {way: times[way] / CALLS for way in names.values()}
     right = shares(game, begin, _ANY)
-    if _near(found, right):
+    if _near_all(found, right):
         return None
-    slips = [name for name, choice in _CHOICES.items() if _near(found, shares(game, begin, choice))]
+    slips = [name for name, choice in _CHOICES.items() if _near_all(found, shares(game, begin, choice))]
     slips += [ONE_WAY] if len(times) == 1 else []
     ways = ", ".join(f"{' '.join(way)} {share:.2f}" for way, share in found.items())
     return ((EXPLAINED, tuple(slips)) if slips else "ways"), (
@@ -59,7 +153,7 @@ def _totals(tree: Tree, action: str) -> tuple[float, ...]:
     return tuple(rounded(node.totals)) if node and is_vector(node.totals, len(node.totals)) else ()
 
 
-def _near(one: Ways, other: Ways) -> bool:
+def _near_all(one: Ways, other: Ways) -> bool:
     return all(abs(one[way] - other[way]) <= TOLERANCE for way in one)
 
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
-from gamelib_exercises.case import Case, Seen, picture_of
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import by_answer, each_by
 from gamelib_exercises.lesson_09 import positions
 from gamelib_exercises.lesson_09.positions import BOARD, OF_FIFTY, OF_FOUR_HUNDRED, SIMULATIONS, Found
-from gamelib_exercises.own_evaluation import ContestPart, EvaluationPart, PositionsPart
+from gamelib_exercises.own_evaluation import OwnEvaluation
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import shown
 from gamelib_exercises.sandbox import How
 from gamelib_exercises.solution import Patch, Right
 
 _EVALUATOR: Final = Right("09", "my_evaluator")
+_OWN: Final = OwnEvaluation(
+    BOARD,
+    positions.FACTS,
+    "board.player, board.actions and board.is_terminal, and count with discs, landing and board.windows",
+    "your evaluator",
+)
 
 STATES: Final = ("", "3", "33", "123", "3322", "113355", "24243", "1112223", "55554444", "25342")
 """Columns that lead to positions in which the game goes on; some columns are full."""
@@ -21,23 +29,19 @@ STATES: Final = ("", "3", "33", "123", "3322", "113355", "24243", "1112223", "55
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    form = FormPart(
+    form = _OWN.positions_part(
         "evaluator_form",
+        wanted="a pair, a number from -1 to 1 and a dictionary from columns to numbers,",
+        has_form=positions.has_form,
+        fault=_fault,
+        told_apart=each_by(_kind),
         title="my_evaluator(state) returns a value and a prior",
-        points=1,
         hints=(
             "Begin with the simplest answer of the right kind: no idea what the state is worth, and all columns alike.",
             "return 0, {column: 1 for column in board.actions(state)} passes this check. tanh(total / 10) keeps any "
             "sum between -1 and 1.",
         ),
-        cases=[
-            Case(
-                f"the position after {' '.join(columns)}" if columns else "the empty board",
-                values=(BOARD.play(columns),),
-                draw=lambda columns=columns: picture_of(BOARD, BOARD.play(columns), solved=False),  # type: ignore[misc]
-            )
-            for columns in STATES
-        ],
+        cases=list(map(_OWN.case_after, STATES)),
         reference=_EVALUATOR,
         slips=_FORM,
     )
@@ -52,9 +56,12 @@ def parts(student: int) -> list[Part]:
     return [
         form,
         *(
-            BestColumnsPart(
+            _OWN.contest_part(
                 name,
-                needed,
+                play=positions.played,
+                result=Found,
+                missed=partial(_missed, needed=needed),
+                shared_observation="best columns",
                 title=f"my_evaluator(state), 100 simulations {words}",
                 points=points,
                 hints=hints,
@@ -72,57 +79,33 @@ def parts(student: int) -> list[Part]:
     ]
 
 
-class _OfThisBoard(EvaluationPart):
-    board, facts = BOARD, positions.FACTS
-    subject = "your evaluator"
-    may_ask = "board.player, board.actions and board.is_terminal, and count with discs, landing and board.windows"
+def _fault(case: Case, value: Any) -> str | None:
+    """Return what is wrong with the numbers that came."""
+    (state,) = case.values
+    if fault := positions.fault(value):
+        return f"returned {shown(value)}: {fault}."
+    if not any(value[1].get(column, 0) > 0 for column in BOARD.actions(state)):
+        return f"returned {shown(value)}: none of the columns that are open has a prior above 0."
+    return None
 
 
-class FormPart(_OfThisBoard, PositionsPart):
-    """The evaluator has to return a value from -1 to 1 and a prior of the columns."""
+def _kind(seen: Seen) -> object:
+    """Return what kind of fault there is: numbers differ from one evaluator to the other."""
+    if seen.outcome.how is not How.RETURNED or not positions.has_form(seen.outcome.value[0]):
+        return by_answer(seen)
+    return positions.fault(seen.outcome.value[0])
 
-    wanted = "a pair, a number from -1 to 1 and a dictionary from columns to numbers,"
 
-    def has_form(self, value: Any) -> bool:
-        """Return whether it is such a pair."""
-        return positions.has_form(value)
-
-    def fault(self, case: Case, value: Any) -> str | None:
-        """Return what is wrong with the numbers that came."""
-        (state,) = case.values
-        if fault := positions.fault(value):
-            return f"returned {shown(value)}: {fault}."
-        if not any(value[1].get(column, 0) > 0 for column in BOARD.actions(state)):
-            return f"returned {shown(value)}: none of the columns that are open has a prior above 0."
+def _missed(found: Found, needed: int) -> str | None:
+    """Return in how many positions a best column is played, and in which not, if they are too few."""
+    if found.best >= needed:
         return None
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return what kind of fault there is: numbers differ from one evaluator to the other."""
-        if seen.outcome.how is not How.RETURNED or not positions.has_form(seen.outcome.value[0]):
-            return super().fingerprint(case, seen, true)
-        return positions.fault(seen.outcome.value[0])
-
-
-class BestColumnsPart(_OfThisBoard, ContestPart):
-    """The search with the evaluator has to play a best column in so many of the positions."""
-
-    shared_observation = "best columns"
-    play, result = staticmethod(positions.played), Found
-
-    def __init__(self, name: str, needed: int, **asked: Any) -> None:
-        super().__init__(name, **asked)
-        self.needed = needed
-
-    def missed(self, found: Found) -> str | None:
-        """Return in how many positions a best column is played, and in which not, if they are too few."""
-        if found.best >= self.needed:
-            return None
-        best = positions.positions()
-        rows = "; ".join(f"{moves}: {' or '.join(str(each + 1) for each in best[moves])}" for moves in found.missed)
-        return (
-            f"{found.report}, and {self.needed} are needed. Missed are, for instance (moves, then the best columns, "
-            f"from 1): {rows}."
-        )
+    best = positions.positions()
+    rows = "; ".join(f"{moves}: {' or '.join(str(each + 1) for each in best[moves])}" for moves in found.missed)
+    return (
+        f"{found.report}, and {needed} are needed. Missed are, for instance (moves, then the best columns, "
+        f"from 1): {rows}."
+    )
 
 
 _VALUE = "(value if board.player(state) == MAX else -value)"
