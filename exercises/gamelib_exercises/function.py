@@ -165,13 +165,13 @@ class FunctionPart(Part):
         function = answers[0]
         if function is None:
             return self.failed(State.NOT_TRIED, f"Write the {self.answer_kind} in place of None: {self.title}.")
+        if words := self._refuse(function):
+            return self.failed(State.WRONG, words)
         if not callable(function):
             given = shown(run(lambda: function, seconds=self.seconds).value)
             return self.failed(
                 State.WRONG, f"The {self.answer_kind} itself is wanted, without brackets after its name, not {given}."
             )
-        if words := self._refuse(function):
-            return self.failed(State.WRONG, words)
         before = counters(function) if self._afresh else {}
         self.observed = self.observed_already or self._look(function)
         verdict = self.verdict_on(*self.observed)

@@ -31,6 +31,9 @@ Trouble: TypeAlias = tuple[Any, str]
 EXPLAINED: Final = "explained by"
 """The kind of trouble that comes with a row of mistakes that would bring the same."""
 
+ONE_WAY: Final = "seed of its own"
+"""The known mistake that makes all simulations from a state the same, whichever that is."""
+
 VISITS: Final = "visits"
 """The kind of trouble with selection: it comes with whether luck has no part in it, whoever chooses by what."""
 

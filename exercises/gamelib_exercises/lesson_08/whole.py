@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -10,10 +12,129 @@ from typing import Any, Final, TypeAlias
 from gamelib.search.maxn import maxn
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, FunctionPart, not_wanted
-from gamelib_exercises.lesson_08 import OWN, AnyGame, NoTree, Watched, growth, is_node, kept_in, looking, mover_of
-from gamelib_exercises.lesson_08.rollouts import OftenCase, ways_trouble
+from gamelib_exercises.lesson_06 import is_vector
+from gamelib_exercises.lesson_08 import (
+    OWN,
+    AnyGame,
+    NoTree,
+    Watched,
+    growth,
+    is_node,
+    kept_in,
+    looking,
+    mover_of,
+    rewards_of,
+)
+from gamelib_exercises.lesson_08.growth import EXPLAINED, ONE_WAY, Tree, Trouble
 from gamelib_exercises.part import Mutant
-from gamelib_exercises.plain import plain, same_number, shown
+from gamelib_exercises.plain import plain, rounded, same_number, shown
+
+# -- its simulations: single ones are made again and again, and their ends counted ---------------
+
+CALLS: Final = 900
+"""How often a search of one simulation is made."""
+
+TOLERANCE: Final = 0.06
+"""How far a share of eight or nine may be from the right one: more than five standard errors."""
+
+Ways = Mapping[tuple[str, ...], float]
+"""How likely each way to the end is, by the actions."""
+
+
+@dataclass(frozen=True)
+class OftenCase(Case):
+    """A case of one simulation that is made again and again, with luck that goes on.
+
+    One action leads to a node below which no two ends bring the same rewards, so that these tell the way.
+    """
+
+
+def ways_trouble(case: Case, search: Callable[[Random], Tree], luck: Random) -> Trouble | None:
+    """Return in what way the simulations do not go on at random; each search is a tree that a single one grows."""
+    game = case.game
+    (only,) = game.actions(case.root)
+    begin = game.result(case.root, only)
+    names = {rounded(rewards_of(game, leaf)): way for way, leaf in _ends(game, begin)}
+    times = Counter(names.get(_totals(search(luck), only)) for _ in range(CALLS))
+    found = {way: times[way] / CALLS for way in names.values()}
+    right = shares(game, begin, _ANY)
+    if _near_all(found, right):
+        return None
+    slips = [name for name, choice in _CHOICES.items() if _near_all(found, shares(game, begin, choice))]
+    slips += [ONE_WAY] if len(times) == 1 else []
+    ways = ", ".join(f"{' '.join(way)} {share:.2f}" for way, share in found.items())
+    return ((EXPLAINED, tuple(slips)) if slips else "ways"), (
+        f"simulated from the node after {only} on these ways, by their shares: {ways}. With all actions equally "
+        f"likely at each move the share of each is about {1 / len(right):.2f}."
+    )
+
+
+def _totals(tree: Tree, action: str) -> tuple[float, ...]:
+    """Return what the node after an action holds; nothing if there is no such node, or no numbers are in it."""
+    node = tree.get((action,))
+    return tuple(rounded(node.totals)) if node and is_vector(node.totals, len(node.totals)) else ()
+
+
+def _near_all(one: Ways, other: Ways) -> bool:
+    return all(abs(one[way] - other[way]) <= TOLERANCE for way in one)
+
+
+def _ends(game: AnyGame, state: Any) -> list[tuple[tuple[str, ...], Any]]:
+    """Return the ways to all ends, by the actions, and the states they lead to."""
+    if game.is_terminal(state):
+        return [((), state)]
+    return [
+        ((action, *way), leaf)
+        for action in game.actions(state)
+        for way, leaf in _ends(game, game.result(state, action))
+    ]
+
+
+# -- how simulations may choose ------------------------------------------------------------------
+
+Choice = Callable[[int, int], Sequence[float]]
+"""How likely each of so many actions is, so many moves after the beginning."""
+
+
+def shares(game: AnyGame, state: Any, choice: Choice, moves: int = 0) -> Ways:
+    """Return how likely each way to the end is.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> shares(TreeGame([1, [1, -1]]), "A", lambda count, moves: [1 / count] * count)
+        {('a1',): 0.5, ('a2', 'b1'): 0.25, ('a2', 'b2'): 0.25}
+    """
+    if game.is_terminal(state):
+        return {(): 1.0}
+    actions = game.actions(state)
+    return {
+        (action, *way): chance * share
+        for action, chance in zip(actions, choice(len(actions), moves), strict=True)
+        for way, share in shares(game, game.result(state, action), choice, moves + 1).items()
+    }
+
+
+def _among(first: int, last: int, count: int) -> list[float]:
+    """Return equal shares for the actions from one number to another, and nothing for others."""
+    return [1 / (last - first + 1) if first <= each <= last else 0.0 for each in range(count)]
+
+
+def _any(count: int, moves: int) -> list[float]:
+    return _among(0, count - 1, count)
+
+
+_ANY: Final[Choice] = _any
+
+_CHOICES: Final[Mapping[str, Choice]] = {
+    "first action": lambda count, moves: _among(0, 0, count),
+    "last action left out": lambda count, moves: _among(0, max(count - 2, 0), count),
+    "first action left out": lambda count, moves: _among(min(1, count - 1), count - 1, count),
+    "first move alone": lambda count, moves: _among(0, 0 if moves else count - 1, count),
+}
+"""What simulations do that do not go on at random."""
+
+
+# -- the search ----------------------------------------------------------------------------------
 
 SEED: Final = 7
 
