@@ -23,11 +23,17 @@ Model = Callable[[Any], Mapping[Any, float]]
 
 @dataclass(frozen=True)
 class ChanceCase(Case):
-    """A call about a game in which chance may move."""
+    """A call about a game in which chance may move, or an opponent who plays by chance.
+
+    Attributes:
+        solver: returns what the library finds out about a state of a game.
+    """
+
+    solver: Callable[[Any, Any], SearchResult[Any]] = expectiminimax
 
     def solved(self, state: Any) -> SearchResult[Any]:
         """Return what the library finds out about a state of the game."""
-        return expectiminimax(self.game, state)
+        return self.solver(self.game, state)
 
     def picture(self) -> Picture | None:
         """Return the tree with its values, or the board."""
