@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.leaves import first_looks
+from gamelib_exercises.kinds import first_looks
 from gamelib_exercises.lesson_05 import q1_chance, q2_bend, q3_lotteries
 from gamelib_exercises.lesson_05 import q7_pig as pig
 from gamelib_exercises.solution import solution

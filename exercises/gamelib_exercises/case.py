@@ -26,6 +26,7 @@ class Seen:
         leaves: the nodes whose utility was asked for, in that order; empty without a game.
         results: how often the result of an action was asked for.
         most_waiting, library, recursive: see :class:`~gamelib_exercises.watched.ExaminedGame`.
+        calls: the functions of the library that were called, where that is noted.
     """
 
     outcome: Outcome
@@ -34,6 +35,7 @@ class Seen:
     most_waiting: int = 0
     library: str | None = None
     recursive: str | None = None
+    calls: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, outcome: Outcome, game: ExaminedGame[Any, Any], **more: Any) -> Self:

@@ -129,7 +129,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "chance_values",
             title="the values of the chance nodes",
-            points=1,
             hints=(
                 "Begin at the bottom: who moves just above the leaves, and what does that player take?",
                 "Each of D, E, F and G is worth its smaller leaf. Then a chance node is worth the sum of probability "
@@ -151,7 +150,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "chance_decision",
             title="the best action, its value, and the action against a hostile chance",
-            points=1,
             hints=(
                 "MAX compares the two chance nodes. And what would they be worth if chance were a second enemy?",
                 "A hostile chance always brings the outcome that is worth less. Take the smaller of D and E for B, and "
