@@ -9,8 +9,6 @@ from gamelib.games.tree import Tree
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.kinds import in_turn, leaves_looked_at, right_leaves, right_number
 from gamelib_exercises.lesson_03 import SearchCase, at_node, board, position_case, tree
-from gamelib_exercises.lesson_03.cases import board, tree
-from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START, MIN_AND_MAX_SWAPPED, UTILITY_OF_MIN
 from gamelib_exercises.solution import Patch, Right

@@ -9,8 +9,6 @@ from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.kinds import first_looks, in_turn
 from gamelib_exercises.lesson_06 import ENVY_WORDS, FOUR, OUT, right_vector, vector_case, vectors_of
-from gamelib_exercises.lesson_06.cases import ENVY_WORDS, FOUR, OUT
-from gamelib_exercises.lesson_06.trees import vector_case, vectors_of
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
