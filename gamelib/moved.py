@@ -19,11 +19,12 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.games.chess_features": "gamelib.evaluation.chess",
     "gamelib.board_text": "gamelib.wording",
     "gamelib.games.othello_many": "gamelib.games.othello",
     "gamelib.games.othello_board": "gamelib.games.othello",
     "gamelib.games.othello_bits": "gamelib.games.othello",
-    "gamelib.games.tablut_features": "gamelib.games.tablut",
+    "gamelib.games.tablut_features": "gamelib.evaluation.tablut",
     "gamelib.games.chinese_checkers_svg": "gamelib.games.chinese_checkers",
     "gamelib.games.pig_svg": "gamelib.games.pig_board",
     "gamelib.games.pacman_svg": "gamelib.games.pacman",
