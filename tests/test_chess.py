@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from gamelib import MAX, MIN, InvalidState, NotationError
+from gamelib.evaluation import chess as chess_features
 from gamelib.games import chess_features
 from gamelib.games.chess import Chess, board_of, earlier, occurrences
 from gamelib.search import perft
@@ -282,7 +283,7 @@ def run(program):
 def test_without_the_library_only_the_game_itself_is_missing_and_it_says_what_to_install():
     program = (
         "import sys; sys.modules['chess'] = None\n"
-        "import gamelib.games, gamelib.games.chess_features\n"
+        "import gamelib.games, gamelib.evaluation.chess\n"
         "from gamelib.games.chess import Chess\n"
         "Chess()"
     )

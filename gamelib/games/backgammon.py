@@ -30,7 +30,7 @@ backgammon counts 192, which is where the utilities from -192 to 192 of some tex
 An action of chance is a pair of numbers. An action of a player is the whole play of the roll: the tuple of
 its steps (from, to), points as that player counts them, the bar being 25 and off the board 0, ordered from the
 back to the front. Of several plays that lead to the same position only the one with the greatest tuple is an
-action, see :func:`gamelib.games.backgammon.plays`.
+action, see :func:`plays`.
 
 Why no order of play has to be tried twice: checkers only come forward, and nothing that one step makes
 possible (the bar is empty, all checkers are home, no checker is farther back) is undone by another step of
@@ -467,7 +467,7 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
         return found[:-1] if found and not found[-1] else found
 
     def action_text(self, state: BackgammonState, action: BackgammonAction) -> str:
-        """Return a roll as ``6-5``, a play as ``24/18 13/8``, see :mod:`gamelib.games.backgammon`."""
+        """Return a roll as ``6-5``, a play as ``24/18 13/8``, see the module."""
         checkers, turn, roll = state
         if roll is None or turn is CHANCE:
             return roll_text(cast(Roll, action))
@@ -498,7 +498,7 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
         return read_play(text, roll, checkers[turn], checkers[1 - turn])
 
     def text(self, state: BackgammonState) -> str:
-        """Return the board as white sees it and whose turn it is, see :mod:`gamelib.games.backgammon`."""
+        """Return the board as white sees it and whose turn it is, see :mod:`gamelib.games.backgammon_board`."""
         return position_text(state)
 
     def parse(self, text: str) -> BackgammonState:

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Final, NamedTuple
 
 from gamelib import svg
@@ -96,8 +95,19 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         for column in reversed(range(columns)):
             full = {key | self.cell(column, rows - 1): rest for key, rest in self._open.items()}
             self._open = {key: (column, *rest) for key, rest in self._open.items()} | full
+        self.windows = self._windows()
+        """Every row of ``connect`` cells in any of the four directions, as bitboards: 69 on the usual board."""
         cells = [self.cell(column, row) for column in range(columns) for row in range(rows)]
         self._around = {cell: self._beside(cell) for cell in cells}
+
+    def _windows(self) -> tuple[int, ...]:
+        found, steps = [], range(self.connect)
+        for column in range(self.columns):
+            for row in range(self.rows):
+                for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                    if column + right * steps[-1] < self.columns and 0 <= row + up * steps[-1] < self.rows:
+                        found.append(sum(self.cell(column + right * i, row + up * i) for i in steps))
+        return tuple(found)
 
     def _beside(self, cell: int) -> tuple[int, LazyTable[tuple[int, ...]]]:
         """Return the cells right beside a cell, and which windows a disc dropped there completes.
@@ -179,17 +189,6 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         )
 
     # -- windows -----------------------------------------------------------------------------
-
-    @cached_property
-    def windows(self) -> tuple[int, ...]:
-        """Every row of ``connect`` cells in any of the four directions, as bitboards: 69 on the usual board."""
-        found, steps = [], range(self.connect)
-        for column in range(self.columns):
-            for row in range(self.rows):
-                for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-                    if column + right * steps[-1] < self.columns and 0 <= row + up * steps[-1] < self.rows:
-                        found.append(sum(self.cell(column + right * i, row + up * i) for i in steps))
-        return tuple(found)
 
     def cell(self, column: int, row: int) -> int:
         """Return the bitboard of the one cell in ``column`` from the left and ``row`` from the bottom, from 0."""

@@ -198,7 +198,7 @@ class MatrixGame:
     def solve(self) -> MatrixSolution:
         """Return the value of the game and an optimal strategy for each player.
 
-        They are computed in exact fractions, see :mod:`gamelib.games.matrix`, and given as the nearest floats.
+        They are computed in exact fractions, see :func:`solve_exactly`, and given as the nearest floats.
         Where several strategies are optimal it returns one of them.
 
         Raises:

@@ -12,7 +12,6 @@ square *i*.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
 
 from gamelib import svg
@@ -95,6 +94,8 @@ class TicTacToe(Rulebook[MnkState, int]):
         self.board_state = state_on(f"a board of {m} x {n} squares", MnkState)
         self._painter = BoardPainter(m, n, cell=_CELL, margin=8)
         self._full = self.board.full
+        self.lines = self._lines()
+        """Every row of ``k`` squares in any of the four directions, as bitboards."""
         self._row_is_worth = -1 if misere else 1
         self._bit = {square: 1 << square for square in range(m * n)}
         self._turn = _table(m * n, lambda taken: MIN if taken.bit_count() % 2 else MAX)
@@ -102,6 +103,17 @@ class TicTacToe(Rulebook[MnkState, int]):
         self._won = _table(m * n, lambda stones: any(stones & line == line for line in self.lines))
         # On a small board what a move leads to is made once, since making a state is what takes longest.
         self._known: dict[tuple[MnkState, int], MnkState] | None = {} if m * n <= 9 else None
+
+    def _lines(self) -> tuple[int, ...]:
+        found = []
+        for row in range(self.n):
+            for column in range(self.m):
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    last_row, last_column = row + down * (self.k - 1), column + right * (self.k - 1)
+                    if last_row < self.n and 0 <= last_column < self.m:
+                        squares = {(row + down * i) * self.m + column + right * i for i in range(self.k)}
+                        found.append(sum(1 << square for square in squares))
+        return tuple(dict.fromkeys(found))
 
     def __repr__(self) -> str:
         if (self.m, self.n, self.k) == (3, 3, 3):
@@ -188,21 +200,6 @@ class TicTacToe(Rulebook[MnkState, int]):
     def _may_be_last(self, stones: int) -> bool:
         """Return whether there is a stone without which there was no row yet."""
         return any(stones & bit and not self._won[stones & ~bit] for bit in self._bit.values())
-
-    # -- lines -------------------------------------------------------------------------------
-
-    @cached_property
-    def lines(self) -> tuple[int, ...]:
-        """Every row of ``k`` squares in any of the four directions, as bitboards."""
-        found = []
-        for row in range(self.n):
-            for column in range(self.m):
-                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    last_row, last_column = row + down * (self.k - 1), column + right * (self.k - 1)
-                    if last_row < self.n and 0 <= last_column < self.m:
-                        squares = {(row + down * i) * self.m + column + right * i for i in range(self.k)}
-                        found.append(sum(1 << square for square in squares))
-        return tuple(dict.fromkeys(found))
 
     # -- symmetry ----------------------------------------------------------------------------
 

@@ -260,9 +260,11 @@ class AnyOthello(Rulebook[Position, int]):
 
     def _state(self, boards: tuple[int, ...], player: int) -> Position:
         """Return the position in which it is ``player``'s turn, finding out what there is to do."""
-        legal, taken = self._bits.legal, sum(boards)  # nobody's discs lie on another's, so the sum is the union
-        if moves := legal(boards[player], taken ^ boards[player]):
+        legal, own = self._bits.legal, boards[player]
+        other = boards[1 - player] if self.num_players == 2 else sum(boards) ^ own  # their sum is their union
+        if moves := legal(own, other):
             return _new(self.board_state, (boards, player, moves))
+        taken = own | other
         if any(legal(own, taken ^ own) for own in boards):
             return _new(self.board_state, (boards, player, self._bit[self.passing]))
         return _new(self.board_state, (boards, 0, 0))  # the same end, whoever came to it

@@ -300,8 +300,7 @@ class PacMan(Rulebook[PacManState, str]):
     last; in a mixture also chance's ``"choose"``, after the steps.
 
     Args:
-        layout: the name of one of the ``LAYOUTS``, or a maze as :class:`~gamelib.games.pacman.Maze`
-            reads it.
+        layout: the name of one of the ``LAYOUTS``, or a maze as :class:`Maze` reads it.
         ghosts: what moves the ghosts, ``"adversarial"``, ``"random"``, or the probability of a random step,
             from 0 to 1.
         step_limit: after how many steps of Pac-Man's the game is over, 1 or more.
@@ -342,12 +341,11 @@ class PacMan(Rulebook[PacManState, str]):
         self._pacman_steps = [{**dict(steps), STOP: square} for square, steps in enumerate(self.maze.steps)]
         self._ghost_actions = [tuple(steps) for steps in self._ghost_steps]
         self._pacman_actions = [tuple(steps) for steps in self._pacman_steps]
-        self._outcomes = [self._random_steps(actions) for actions in self._ghost_actions]
+        rest = ((CHOOSE, 1 - self.randomness),) if self.randomness < 1 else ()
+        self._outcomes = [
+            (*((step, self.randomness / len(steps)) for step in steps), *rest) for steps in self._ghost_actions
+        ]
         self._chance_actions = [tuple(action for action, _ in outcomes) for outcomes in self._outcomes]
-
-    def _random_steps(self, actions: Sequence[str]) -> tuple[tuple[str, float], ...]:
-        steps = tuple((action, self.randomness / len(actions)) for action in actions)
-        return (*steps, (CHOOSE, 1 - self.randomness)) if self.randomness < 1 else steps
 
     def __repr__(self) -> str:
         ghosts = {0.0: "'adversarial'", 1.0: "'random'"}.get(self.randomness, f"{self.randomness!r}")

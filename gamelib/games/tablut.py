@@ -43,18 +43,6 @@ Squares are numbered row by row from the top left, 0 to 80; bit *i* of a bitboar
 *i*. Which squares a piece may pass depends on where it starts, never on its colour: nobody but an
 attacker that has not left its camp ever stands on a camp square. So the squares that are closed are
 worked into the tables, and only the pieces in the way are left to look at.
-
-Below the rules stand features of positions for an evaluation to weigh, functions of a state alone. They look at
-the board only, not at what may be repeated.
-
-Example:
-    >>> from gamelib.games.tablut import Tablut
-    >>> game = Tablut()
-    >>> state = game.play("f5-f2 d1-d2 e5-f5 d2-d3")
-    >>> attackers(state), defenders(state)
-    (16, 8)
-    >>> king_open_ways(state), king_escape_distance(state), king_enemies_beside(state)
-    (0, 2, 0)
 """
 
 from __future__ import annotations
@@ -66,7 +54,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from gamelib import svg
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.boards import BoardPainter, LazyTable, SquareBoard, read_cells, squares_of
+from gamelib.games.boards import BoardPainter, LazyTable, SquareBoard, read_cells
 from gamelib.games.rulebook import AtTerminal, Rulebook
 from gamelib.svg import Place
 from gamelib.wording import checked_text, labelled, quoted
@@ -594,63 +582,3 @@ def _crown(x: float, y: float) -> str:
     corners = [(-8, 6), (-8, -5), (-4, 0), (0, -7), (4, 0), (8, -5), (8, 6)]
     path = " ".join(f"{svg.number(x + right)},{svg.number(y + down)}" for right, down in corners)
     return svg.tag("polygon", points=path, fill=svg.ORANGE, stroke=svg.INK)
-
-
-NO_WAY: Final = 8
-"""What :func:`king_escape_distance` returns where the king cannot get to the edge."""
-
-
-def attackers(state: TablutState) -> int:
-    """Return how many attackers are left, 0 to 16."""
-    return state.attackers.bit_count()
-
-
-def defenders(state: TablutState) -> int:
-    """Return how many defenders are left, 0 to 8; the king is not counted."""
-    return state.defenders.bit_count()
-
-
-def _king_targets(state: TablutState, squares: int) -> int:
-    """Return where the king could go in one move from any of ``squares``, if he stood there."""
-    others = state.attackers | state.defenders
-    reached = 0
-    for square in squares_of(squares):
-        row, along_row, column, along_column = SLIDES[1 << square]
-        for move in along_row[others & row] + along_column[others & column]:
-            reached |= PLAYS[move].target
-    return reached
-
-
-def king_moves(state: TablutState) -> int:
-    """Return how many moves the king has, or would have if it were white's turn, 0 to 16."""
-    return _king_targets(state, state.king).bit_count()
-
-
-def king_open_ways(state: TablutState) -> int:
-    """Return how many escapes the king could go to in one move, 0 to 4.
-
-    With one, white wins if it is white's turn; two can hardly be blocked at once.
-    """
-    return (_king_targets(state, state.king) & EDGE).bit_count()
-
-
-def king_escape_distance(state: TablutState) -> int:
-    """Return in how many moves the king would be on the edge if nobody else moved, 0 to 8.
-
-    0 is an escaped king, 1 one with an open way; 8 is one who cannot get out, by any number of moves
-    or by fewer than 8, and a captured one.
-    """
-    reached = state.king
-    distance = 0
-    while not reached & EDGE:
-        further = reached | _king_targets(state, reached)
-        distance += 1
-        if further == reached or distance == NO_WAY:
-            return NO_WAY
-        reached = further
-    return distance
-
-
-def king_enemies_beside(state: TablutState) -> int:
-    """Return how many attackers stand right beside the king, 0 to 4."""
-    return (beside(state.king) & state.attackers).bit_count()
