@@ -51,9 +51,6 @@ class PictureView(anywidget.AnyWidget):
     Args:
         picked: called with the name of a part that was picked.
         entered: called with the name of a part, and the text that was written into it.
-
-    Attributes:
-        value: the picture.
     """
 
     _esm = Path(__file__).with_name("picture_view.js")
@@ -296,7 +293,6 @@ class OnPicture(traitlets.HasTraits):
     """A control that is not shown beside the picture, since the picture itself changes it.
 
     Args:
-        value: its value at first.
         options: what it may be; if not given, any text or, if the first value is a tuple, any texts.
     """
 

@@ -60,7 +60,6 @@ def backed_up(game: TreeGame, *, taken: Collection[str] = (), coalition: Collect
     """Return what goes up from the leaves of a tree if all players choose for themselves.
 
     Args:
-        game: a tree without chance.
         taken: actions that are taken where others are equally good; elsewhere the first of equals is.
         coalition: players who want the least for the player at the root, and nothing for themselves.
 
@@ -102,7 +101,6 @@ def vector_graph(game: TreeGame, values: Mapping[Path, str | Vector], *, unseen:
 
     Args:
         values: what to write at nodes; a leaf that is not in it keeps its vector.
-        unseen: the nodes that were never entered.
     """
     graph = game_graph(game, limit=10**9)
     graph.graph["seats"] = game.player_names
@@ -322,10 +320,6 @@ class ManyPlayersExplorer(Explorer):
 
 def against_the_first(game: TreeGame, coalition: Collection[int]) -> Picture:
     """Return the tree with what maxⁿ finds if some players want the least for the one at the root.
-
-    Args:
-        game: a tree without chance.
-        coalition: who is against the player at the root.
 
     Example:
         >>> from gamelib.games import Leaf
