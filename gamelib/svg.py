@@ -257,8 +257,6 @@ def checked_marks(
     """Return the notes and the shades, empty where nothing was given, the shades kept from 0 to 1.
 
     Args:
-        notes: a short text for some actions.
-        shades: a number for some actions.
         is_action: whether some position of the game has such an action; it may raise TypeError or ValueError.
         actions: what actions are, for the error.
     """

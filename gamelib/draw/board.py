@@ -117,7 +117,6 @@ def entry(name: str, label: str, beside: str = "") -> dict[str, str]:
 
     Args:
         name: what is sent with the text.
-        label: what is to be written.
         beside: ``above`` or ``below`` if it is written there, so that the element stays in sight; it counts only when
             Enter is pressed.
     """
@@ -139,7 +138,6 @@ def pickable(
 
     Args:
         game: the game; where it does not say where actions are played, nothing can be picked.
-        state: the position.
         picture: what ``game.svg(state)`` returned, with or without marks.
         begun: the name of the square that was picked first, if one was; it is marked, and where it can go dashed.
         notes: what is known of some actions, for those who do not see the picture.

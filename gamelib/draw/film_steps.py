@@ -207,11 +207,7 @@ class FilmStep:
 
 
 def film_moments(steps: Sequence[Step], graph: DiGraph, codes: tuple[Code, ...]) -> list[FilmStep]:
-    """Return what each step of a traced search shows, those on lines that no code shows included.
-
-    Args:
-        codes: the code beside the tree.
-    """
+    """Return what each step of a traced search shows, those on lines that no code shows included."""
     teller = _Teller(graph, codes)
     told = zip(steps, node_values(steps, graph), _cuts(graph, steps), strict=True)
     return [teller.moment(step, values, cut) for step, values, cut in told]
@@ -372,7 +368,6 @@ def film_steps(
     """Return the steps of a film by node, and those by line.
 
     Args:
-        graph: the tree that was searched.
         codes: the code beside the tree; lines that the first of them does not show make no steps.
     """
     moments = film_moments(traced.steps, graph, codes)

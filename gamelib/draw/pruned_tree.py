@@ -87,7 +87,6 @@ def pruned_graph(game: TreeGame, looked_at: Collection[Path], *, hide: bool = Fa
 
     Args:
         game: a tree of two players without chance.
-        looked_at: the leaves whose values are known, as paths.
         hide: whether leaves that were not looked at keep their value to themselves.
     """
     graph = game_graph(game, limit=10**9)

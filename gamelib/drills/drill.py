@@ -121,8 +121,6 @@ def text(drill: Drill, answered: Sequence[Step] = (), now: Step | None = None) -
     """Return the tree as lines of text, deeper nodes further to the right, leaves on the line of the node above them.
 
     Args:
-        drill: the drill.
-        answered: the questions whose answers are to be seen.
         now: the present question; an arrow points at its node, and stars at those on the path the drill is about.
 
     Example:
@@ -215,8 +213,6 @@ def svg_of(
     """Return the picture, of the same size whatever has been answered.
 
     Args:
-        drill: the drill.
-        answered: the questions whose answers are to be seen.
         now: the present question; its node is drawn with a thick outline.
         marked: the leaves that are marked as never looked at.
         hands: whether the present question is answered on the picture, see :mod:`gamelib.draw.board`.

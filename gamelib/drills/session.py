@@ -31,13 +31,7 @@ _OWN: Final = re.compile(r"\b[A-Z][0-9]*\b|[-+]?(?:∞|[0-9]+(?:[.,/][0-9]+)*)")
 class Session:
     """One drill and the answers to it: a mark for each question, half of it at the second try.
 
-    Args:
-        kind: the kind of the drill.
-        level: how hard it is.
-        seed: which of the drills.
-
     Attributes:
-        drill: the drill.
         marks: the marks for each question answered so far.
         slips: the questions answered wrongly, in order, with what was answered; ``None`` for giving up.
 

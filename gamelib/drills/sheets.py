@@ -134,10 +134,7 @@ def tasks(kinds: Sequence[str], level: int, seed: int, students: Iterable[Studen
     """Return the drills of each student, no two students having the same.
 
     Args:
-        kinds: of these kinds, one each.
-        level: how hard they are.
         seed: of the exam; another makes all tasks anew.
-        students: the class.
 
     Example:
         >>> [[one], [other]] = tasks(["minimax"], 1, 0, [Student("20261", "Ada"), Student("20262", "Bob")])
@@ -159,13 +156,6 @@ def tasks(kinds: Sequence[str], level: int, seed: int, students: Iterable[Studen
 
 def write_sheets(kinds: Sequence[str], level: int, seed: int, students: Sequence[Student], out: Path) -> None:
     """Write a sheet for each student, ``all.html`` with all of them to print, and ``key.html`` with the answers.
-
-    Args:
-        kinds: what is asked, one drill of each.
-        level: how hard they are.
-        seed: of the exam.
-        students: the class.
-        out: the folder to write to.
 
     Raises:
         OSError: if it cannot be written.

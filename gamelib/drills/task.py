@@ -44,7 +44,6 @@ class Verdict:
     """What is said of an answer.
 
     Attributes:
-        right: whether it is right.
         said: the words: what went wrong, if that is known, and the reason of the right answer.
     """
 
@@ -103,9 +102,6 @@ class Step:
     def read(self, typed: str) -> Answer:
         """Return what was typed as an answer.
 
-        Args:
-            typed: the text.
-
         Example:
             >>> Step("Which leaves are pruned?", None, frozenset(), "", choices=("C1", "C2")).read("c2")
             frozenset({'C2'})
@@ -136,11 +132,7 @@ class Step:
         return frozenset(known[part] for part in parts) if several else known[parts[0]]
 
     def check(self, given: Answer) -> Verdict:
-        """Return whether an answer is right, and why.
-
-        Args:
-            given: the answer, as :meth:`read` returns it.
-        """
+        """Return whether an answer is right, and why."""
         if same(given, self.answer):
             return Verdict(True, f"Yes, {written(given)}. {self.reason}")
         slip = next((f"{words} " for answer, words in self.slips.items() if same(given, answer)), "")
@@ -151,7 +143,6 @@ def read_number(text: str, endless: bool = False) -> Number:
     """Return the number that a text is, with a point or a comma or as a fraction, or raise DrillError.
 
     Args:
-        text: the text.
         endless: whether it may be infinite.
 
     Example:
@@ -215,8 +206,6 @@ def same(given: Answer, answer: Answer, *, rounded: bool = False) -> bool:
     very small, to more of them.
 
     Args:
-        given: what is given.
-        answer: the answer.
         rounded: whether it is enough that something counts as both.
 
     Example:
@@ -371,7 +360,6 @@ class TreeTask(TreeGame):
         tree: as for :class:`~gamelib.games.tree.TreeGame`.
 
     Attributes:
-        root: the name of the root.
         inner: the nodes that are no leaves, each after those below it.
         leaves: the others, from left to right.
 

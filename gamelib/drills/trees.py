@@ -258,7 +258,6 @@ def _pruned(game: TreeTask, *, strict: bool = False, deep: bool = True) -> froze
     """Return the leaves that are never looked at.
 
     Args:
-        game: the tree.
         strict: whether equal values do not cut.
         deep: whether a node hears of more than its parent.
     """

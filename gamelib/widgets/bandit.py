@@ -58,11 +58,7 @@ POLICIES: Final[Mapping[str, Callable[[float], Policy]]] = MappingProxyType(
 
 
 def offered(without: Collection[str] = ()) -> list[tuple[str, str]]:
-    """Return the policies as a drop-down list shows them; it says which one takes longer.
-
-    Args:
-        without: the names of policies to leave out.
-    """
+    """Return the policies as a drop-down list shows them; it says which one takes longer."""
     return [(f"{name} (slower)" if name == "KL-UCB" else name, name) for name in POLICIES if name not in without]
 
 
@@ -472,9 +468,7 @@ def theory(arms: tuple[Bernoulli, ...], steps: int, lowest: float, top: float) -
     """Return the two curves that theory knows, as far as they are in the picture, and words about them.
 
     Args:
-        steps: how many steps a run has.
         lowest: where the curve of Lai and Robbins ends, as a slope has no height of its own.
-        top: how high the picture is.
     """
     if len({arm.p for arm in arms}) == 1:
         return [], "All machines are alike: there is nothing to regret."

@@ -8,7 +8,7 @@ from typing import Final
 
 from gamelib.draw import draw_tree
 from gamelib.draw.board import entry
-from gamelib.draw.graph import value_text
+from gamelib.draw.graph import tree_of, value_text
 from gamelib.draw.pruned_tree import enlarged, nodes_of
 from gamelib.drills.task import DrillError, alike, read_number
 from gamelib.errors import InvalidGame
@@ -65,17 +65,17 @@ class ByHandExplorer(Explorer):
         else:
             facts = f"{' '.join(judged.values())}{self._choice(judged.values())}"
         graph = draw_tree(self.game).graph
-        for data in graph.nodes.values():
-            name = data["state"]
+        for path, node in tree_of(graph).nodes.items():
+            name = node.state
             if name in self.boards:
-                data["below"] = self.boards[name]
+                graph.add_node(path, below=self.boards[name])
             if name in self.estimates:
-                data["estimate"] = value_text(self.estimates[name])
+                graph.add_node(path, estimate=value_text(self.estimates[name]))
             if name in entries:
-                data["hand"] = entry(name, f"value of {name} ({self._mover(name)}): {entries[name] or 'not filled in'}")
-                data["value"] = "?"
+                words = f"value of {name} ({self._mover(name)}): {entries[name] or 'not filled in'}"
+                graph.add_node(path, hand=entry(name, words), value="?")
             if name in judged:
-                data["value"] = entries[name][:6] if judged[name].endswith("✓.") else f"✗{entries[name][:6]}"
+                graph.add_node(path, value=f"{'' if judged[name].endswith('✓.') else '✗'}{entries[name][:6]}")
         return View(facts, enlarged(draw_tree(graph).svg))
 
     def _choice(self, judged: Iterable[str]) -> str:

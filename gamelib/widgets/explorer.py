@@ -11,7 +11,7 @@ uses that, on trees and boards alike (``by_hand.py`` and ``tic_tac_toe.py`` are 
    and put back by name as all others are.
 2. On a board: ``pickable(game, state, game.svg(state))`` of :mod:`gamelib.draw.board` makes every legal move pickable;
    an explorer that plays is a :class:`PlayingExplorer`, and needs nothing else.
-3. On a tree: give nodes or edges of the graph, before it is drawn, ``graph.nodes[path]["hand"] = pick("B", "say B")``,
+3. On a tree: give nodes or edges of the graph, before it is drawn, ``graph.add_node(path, hand=pick("B", "say B"))``,
    or ``entry("B", "value of B")`` where a number is written, see :mod:`gamelib.draw.board`.
 4. On any other SVG: ``svg.tag("rect", …, **pick("next", "the next step"))``.
 5. The hooks ``picked(name)`` and ``entered(name, text)`` say what is to happen, mostly ``self.set(…)``; without one of
@@ -51,9 +51,6 @@ class PictureView(anywidget.AnyWidget):
     Args:
         picked: called with the name of a part that was picked.
         entered: called with the name of a part, and the text that was written into it.
-
-    Attributes:
-        value: the picture.
     """
 
     _esm = Path(__file__).with_name("picture_view.js")
@@ -296,7 +293,6 @@ class OnPicture(traitlets.HasTraits):
     """A control that is not shown beside the picture, since the picture itself changes it.
 
     Args:
-        value: its value at first.
         options: what it may be; if not given, any text or, if the first value is a tuple, any texts.
     """
 

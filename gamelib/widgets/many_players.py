@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from gamelib.draw import Picture, draw_tree
 from gamelib.draw.board import pick
-from gamelib.draw.graph import DiGraph, Status, game_graph, mark_best, worth_text
+from gamelib.draw.graph import DiGraph, Status, game_graph, mark_best, node_of, tree_of, worth_text
 from gamelib.draw.pruned_tree import cut_children, enlarged, interval_text, known_values, nodes_of, pruned_svg
 from gamelib.games import Leaf, TreeGame, exam_tree, random_vector_tree
 from gamelib.result import Vector
@@ -60,7 +60,6 @@ def backed_up(game: TreeGame, *, taken: Collection[str] = (), coalition: Collect
     """Return what goes up from the leaves of a tree if all players choose for themselves.
 
     Args:
-        game: a tree without chance.
         taken: actions that are taken where others are equally good; elsewhere the first of equals is.
         coalition: players who want the least for the player at the root, and nothing for themselves.
 
@@ -102,34 +101,35 @@ def vector_graph(game: TreeGame, values: Mapping[Path, str | Vector], *, unseen:
 
     Args:
         values: what to write at nodes; a leaf that is not in it keeps its vector.
-        unseen: the nodes that were never entered.
     """
     graph = game_graph(game, limit=10**9)
     graph.graph["seats"] = game.player_names
-    for data in graph.nodes.values():
-        if data["player"] is None:
-            data["value"] = worth_text([game.utility(data["state"], player) for player in range(game.num_players)])
+    for path, node in tree_of(graph).nodes.items():
+        if node.player is None:
+            vector = [game.utility(node.state, player) for player in range(game.num_players)]
+            graph.add_node(path, value=worth_text(vector))
     for path, value in values.items():
-        graph.nodes[path]["value"] = value if isinstance(value, str) else worth_text(value)
-    for path in unseen:
-        graph.nodes[path]["status"] = Status.UNSEEN
+        graph.add_node(path, value=value if isinstance(value, str) else worth_text(value))
+    graph.add_nodes_from(unseen, status=Status.UNSEEN)
     return graph
 
 
 def with_hands(graph: DiGraph, paths: Iterable[Path], what: str) -> None:
     """Let nodes be picked, each with the edge above it, by the action that leads there; ``what`` a pick does to it."""
     for path in paths:
-        graph.nodes[path]["hand"] = graph.edges[path[:-1], path]["hand"] = pick(path[-1], f"{what} {path[-1]}")
+        hand = pick(path[-1], f"{what} {path[-1]}")
+        graph.add_node(path, hand=hand)
+        graph.add_edge(path[:-1], path, hand=hand)
 
 
 def choices_svg(graph: DiGraph, chosen: Mapping[Path, str], ties: Mapping[Path, tuple[str, ...]]) -> str:
     """Return a picture of the tree with every chosen action drawn bold, and a sign of equality at equally good ones."""
+    edges = tree_of(graph).edges
     for path, actions in ties.items():
-        for action in actions:
-            edge = graph.edges[path, (*path, action)]
-            edge["action"] = f"{edge['action']}="
+        for below in ((*path, action) for action in actions):
+            graph.add_edge(path, below, action=f"{edges[path, below].action}=")
     for path, action in chosen.items():
-        graph.edges[path, (*path, action)]["best"] = True
+        graph.add_edge(path, (*path, action), best=True)
     return enlarged(draw_tree(graph).svg)
 
 
@@ -323,10 +323,6 @@ class ManyPlayersExplorer(Explorer):
 def against_the_first(game: TreeGame, coalition: Collection[int]) -> Picture:
     """Return the tree with what maxⁿ finds if some players want the least for the one at the root.
 
-    Args:
-        game: a tree without chance.
-        coalition: who is against the player at the root.
-
     Example:
         >>> from gamelib.games import Leaf
         >>> tree = TreeGame([[Leaf((5, 4, 1)), Leaf((2, 1, 7))], Leaf((3, 0, 7))], num_players=3)
@@ -349,8 +345,8 @@ def against_the_first(game: TreeGame, coalition: Collection[int]) -> Picture:
     )
     graph = vector_graph(game, found.vectors)
     for path in found.chosen:
-        if graph.nodes[path]["player"] in coalition:
-            graph.nodes[path]["own"] = 0  # theirs is the number they decide by
+        if node_of(graph, path).player in coalition:
+            graph.add_node(path, own=0)  # theirs is the number they decide by
     return Picture(choices_svg(graph, found.chosen, {}), facts)
 
 

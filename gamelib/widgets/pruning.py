@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 
 from gamelib import svg
 from gamelib.draw.board import pick
-from gamelib.draw.graph import DiGraph, Status, value_text
+from gamelib.draw.graph import DiGraph, Status, node_of, tree_of, value_text
 from gamelib.draw.pruned_tree import (
     Moment,
     Reason,
@@ -67,12 +67,12 @@ class WindowExplorer(Explorer):
         facts = f"Moment {moment} of {len(self.story.moments)}. {now.sentence}"
         graph = pruned_graph(self.game, self.story.leaves[: now.leaves])
         for plies in range(len(now.path)):
-            graph.nodes[now.path[:plies]]["status"] = Status.ACTIVE
-        graph.nodes[now.path]["status"] = Status.CURRENT
+            graph.add_node(now.path[:plies], status=Status.ACTIVE)
+        graph.add_node(now.path, status=Status.CURRENT)
         tree = pruned_svg(graph, self.story.cuts[: now.cuts])
         width, height = svg.size_of(tree)
         across = max(width, LINE_WIDTH)
-        name = graph.nodes[now.path]["label"]
+        name = node_of(graph, now.path).label
         body = [
             svg.embed(tree, (across - width) / 2, 0, width, height),
             *_number_line(now, name, self.range, (across - LINE_WIDTH) / 2, height),
@@ -172,7 +172,7 @@ class ScissorsExplorer(Explorer):
             _offer(graph, leaves, right)
         elif self.given is None:
             for moment in reversed(story.moments):  # the first at a node, at which it is entered, counts
-                graph.nodes[moment.path]["window"] = moment.alpha.value, moment.beta.value
+                graph.add_node(moment.path, window=(moment.alpha.value, moment.beta.value))
         picture = pruned_svg(graph, cuts)
         wrong = decisions[f"leaf_{right + 1}"] if right < len(leaves) else OPEN
         facts = _judged(reasons, right, wrong, len(looked_at))
@@ -191,14 +191,15 @@ class ScissorsExplorer(Explorer):
 def _offer(graph: DiGraph, leaves: Sequence[Path], right: int) -> None:
     """Mark the next leaf, which can be looked at, and the branches with which it can be cut off, all unseen below."""
     leaf, number = leaves[right], right + 1
-    graph.nodes[leaf]["status"] = Status.CURRENT
-    graph.nodes[leaf]["hand"] = pick(f"{LOOK} {number} {number}", f"look at leaf {number}")
+    hand = pick(f"{LOOK} {number} {number}", f"look at leaf {number}")
+    graph.add_node(leaf, status=Status.CURRENT, hand=hand)
+    edges = tree_of(graph).edges
     for plies in range(len(leaf)):
         below = leaf[: plies + 1]
         numbers = [place for place, each in enumerate(leaves, start=1) if each[: plies + 1] == below]
         if numbers[0] == number:
-            branch = graph.edges[leaf[:plies], below]
-            branch["hand"] = pick(f"{CUT} {number} {numbers[-1]}", f"cut {branch['action']} off")
+            action = edges[leaf[:plies], below].action
+            graph.add_edge(leaf[:plies], below, hand=pick(f"{CUT} {number} {numbers[-1]}", f"cut {action} off"))
 
 
 def tree_by_number(number: int) -> TreeGame:
@@ -272,10 +273,11 @@ class SortingExplorer(Explorer):
             f"{len(watched.leaves)} of {self.leaves} leaves looked at, value {value_text(result.value)}."
             f"{reached.get(len(watched.leaves), '')} Click a branch, and it goes first."
         )
-        for (above, _), edge in graph.edges.items():
-            node, action = graph.nodes[above]["state"], edge["action"]
-            if action != orders[node][0]:
-                edge["hand"] = pick(f"{node}: {action}", f"{action} goes first")
+        tree = tree_of(graph)
+        for (above, below), edge in tree.edges.items():
+            name, action = tree.nodes[above].state, edge.action
+            if action != orders[name][0]:
+                graph.add_edge(above, below, hand=pick(f"{name}: {action}", f"{action} goes first"))
         return View(facts, pruned_svg(graph, cut_children(graph)))
 
     def picked(self, name: str) -> None:
@@ -286,9 +288,10 @@ class SortingExplorer(Explorer):
     @staticmethod
     def _as_chosen(graph: DiGraph, orders: Mapping[str, tuple[str, ...]]) -> DiGraph:
         """Return the tree with the actions of each node in the order chosen there."""
-        leaves = [path for path in graph if graph.nodes[path]["player"] is None]
+        nodes = tree_of(graph).nodes
+        leaves = [path for path, node in nodes.items() if node.player is None]
         places = {
-            leaf: [orders[graph.nodes[leaf[:ply]]["state"]].index(action) for ply, action in enumerate(leaf)]
+            leaf: [orders[nodes[leaf[:ply]].state].index(action) for ply, action in enumerate(leaf)]
             for leaf in leaves
         }
         return in_order_of_search(graph, sorted(leaves, key=places.__getitem__))
