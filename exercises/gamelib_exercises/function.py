@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, wraps
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -123,7 +123,7 @@ class FunctionPart(Part):
         self.cases, self.slips = tuple(cases), tuple(slips)
         self._right: Function | Right = reference
         self._mutants = tuple(mutants)
-        self._check, self._look_at, self._told_apart, self._also = check, look, told_apart, also
+        self._check, self._look, self._told_apart, self._also = check, look, told_apart, also
         self._draw, self._praise, self._refuse, self._own_work, self._errors = draw, praise, refuse, own_work, errors
         self._notes_calls, self._counts_work, self._afresh = notes_calls, counts_work, afresh
         self._by_itself = by_itself
@@ -173,7 +173,7 @@ class FunctionPart(Part):
                 State.WRONG, f"The {self.answer_kind} itself is wanted, without brackets after its name, not {given}."
             )
         before = counters(function) if self._afresh else {}
-        self.observed = self.observed_already or self._look(function)
+        self.observed = self.observed_already or self._observe(function)
         verdict = self.verdict_on(*self.observed)
         if not verdict.passed:
             return self._counted_on(verdict, function, before)
@@ -191,7 +191,7 @@ class FunctionPart(Part):
             return verdict
         return replace(verdict, words=(verdict.words[0], words, *verdict.words[1:]))
 
-    def _look(self, function: Function) -> Observed:
+    def _observe(self, function: Function) -> Observed:
         sizes = default_sizes(function)
         seen = self.examine(function)
         kept = kept_states(function)
@@ -251,9 +251,9 @@ class FunctionPart(Part):
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the function on one case."""
         if not self._notes_calls or isinstance(function, Elsewhere):
-            return self._look_at(case, function, seconds)
+            return self._look(case, function, seconds)
         watched, calls = noted(function)
-        seen = self._look_at(case, watched, seconds)
+        seen = self._look(case, watched, seconds)
         return replace(seen, calls=seen.calls | calls)
 
     @cached_property
@@ -319,7 +319,6 @@ def noted(function: Function) -> tuple[Function, set[str]]:
     """Return the function such that what it calls of the library is noted, and where."""
     noted_here: set[str] = set()
 
-    @wraps(function)
     def watched(*arguments: Any) -> Any:
         # Inside of what is stopped when time is up: that ends the watching if it comes while a call is noted.
         with library_calls() as calls:
