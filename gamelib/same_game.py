@@ -31,60 +31,68 @@ class SameGame(Game[State, Action]):
 
     def __init__(self, game: Game[State, Action]) -> None:
         starting_state(game, None)
-        self.game = game
+        self._game = game
         self.num_players, self.name, self.player_names = game.num_players, game.name, game.player_names
         self.zero_sum = game.zero_sum
-        if hasattr(game, "noisy_actions"):
-            passed_on: Any = self
-            passed_on.noisy_actions = game.noisy_actions
+
+    def __getattr__(self, name: str) -> Any:
+        """What else the game offers, such as which actions are noisy, or a heuristic of its own."""
+        if name == "_game":  # not there before __init__ ran
+            raise AttributeError(name)
+        return getattr(self._game, name)
+
+    @property
+    def game(self) -> Game[State, Action]:
+        """The game that is asked."""
+        return self._game
 
     def initial_state(self) -> State:
         """Return the game's initial state."""
-        return self.game.initial_state()
+        return self._game.initial_state()
 
     def player(self, state: State) -> Player:
         """Return who is to move."""
-        return self.game.player(state)
+        return self._game.player(state)
 
     def actions(self, state: State) -> Sequence[Action]:
         """Return the legal actions."""
-        return self.game.actions(state)
+        return self._game.actions(state)
 
     def result(self, state: State, action: Action) -> State:
         """Return the state after an action."""
-        return self.game.result(state, action)
+        return self._game.result(state, action)
 
     def is_terminal(self, state: State) -> bool:
         """Return whether the game is over."""
-        return self.game.is_terminal(state)
+        return self._game.is_terminal(state)
 
     def utility(self, state: State, player: int) -> float:
         """Return what a terminal state is worth to a player."""
-        return self.game.utility(state, player)
+        return self._game.utility(state, player)
 
     def outcomes(self, state: State) -> Sequence[tuple[Action, float]]:
         """Return what chance may do."""
-        return self.game.outcomes(state)
+        return self._game.outcomes(state)
 
     def utility_bounds(self, player: int) -> tuple[float, float] | None:
         """Return what a player can get."""
-        return self.game.utility_bounds(player)
+        return self._game.utility_bounds(player)
 
     def check_state(self, state: State) -> None:
         """Raise unless it can be a state of the game."""
-        self.game.check_state(state)
+        self._game.check_state(state)
 
     def key(self, state: State) -> Hashable:
         """Return the game's own key of the state."""
-        return self.game.key(state)
+        return self._game.key(state)
 
     def text(self, state: State) -> str:
         """Return the game's own text for the state."""
-        return self.game.text(state)
+        return self._game.text(state)
 
     def action_text(self, state: State, action: Action) -> str:
         """Return the game's own text for the action."""
-        return self.game.action_text(state, action)
+        return self._game.action_text(state, action)
 
 
 class BudgetSpent(Exception):
@@ -118,14 +126,11 @@ class Metered(SameGame[State, Action]):
         self.began = perf_counter()
         self.most_nodes: float = inf if nodes is None else nodes
         self.deadline: float | None = None if seconds is None else self.began + seconds
-        # What is only passed on goes to the game directly: a search asks these a million times.
-        passed_on: Any = self
-        passed_on.player, passed_on.actions, passed_on.result = game.player, game.actions, game.result
 
     @property
     def asked_game(self) -> Game[State, Action]:
         """The game behind the meter."""
-        return self.game.asked_game
+        return self._game.asked_game
 
     def enter(self) -> None:
         """Count one state more; for those that a table knows, about which the game is asked nothing.
@@ -144,4 +149,4 @@ class Metered(SameGame[State, Action]):
             BudgetSpent: if there is nothing left for another state.
         """
         self.enter()
-        return self.game.is_terminal(state)
+        return self._game.is_terminal(state)

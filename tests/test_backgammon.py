@@ -15,9 +15,8 @@ from gamelib import (
     IllegalAction,
     NotationError,
 )
-from gamelib.games import backgammon_features as features
-from gamelib.games.backgammon import Backgammon, BackgammonState
-from gamelib.games.backgammon_rules import OPENING_THROWS, ROLLS, START, pips, plays
+from gamelib.games import backgammon as features
+from gamelib.games.backgammon import OPENING_THROWS, ROLLS, START, Backgammon, BackgammonState, pips, plays
 from gamelib.search import perft
 
 GAME = Backgammon()

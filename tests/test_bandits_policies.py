@@ -22,7 +22,7 @@ from gamelib.bandits import (
     bernoulli_kl,
     run_once,
 )
-from gamelib.bandits.divergence import kl_upper_bound
+from gamelib.bandits.bounds import kl_upper_bound
 from gamelib.bandits.policy import highest
 from gamelib.errors import InvalidPolicy
 from tests.any_arm import Beta

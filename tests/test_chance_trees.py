@@ -7,7 +7,7 @@ import pytest
 
 from gamelib import CHANCE, MAX, MIN
 from gamelib.games import exam_tree
-from gamelib.games.chance_trees import chance_tree, chance_trees
+from gamelib.games.example_trees import chance_tree, chance_trees
 from tests.plain_values import values
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from gamelib import MAX, MIN, InvalidState, NotationError
 from gamelib.games import chess_features
-from gamelib.games.chess import Chess
-from gamelib.games.chess_position import board_of, earlier, occurrences
+from gamelib.games.chess import Chess, board_of, earlier, occurrences
 from gamelib.search import perft
 from tests.pictures import elements
 

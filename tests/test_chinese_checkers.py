@@ -5,8 +5,7 @@ import random
 import pytest
 
 from gamelib import MAX, MIN, IllegalAction
-from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState
-from gamelib.games.chinese_checkers_star import Star
+from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState, Star
 from gamelib.search import solve
 from tests.slow_rules import names
 from tests.test_othello_many import random_state

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, InvalidState, svg
 from gamelib.draw import Status, draw_board, draw_tree, game_graph
 from gamelib.draw.film import traced_graph
-from gamelib.draw.graph import value_text
-from gamelib.draw.layout import tidy_layout
+from gamelib.draw.graph import tidy_layout, value_text
 from gamelib.draw.tree_svg import HALO, SMALL, Style, tree_svg
 from gamelib.games import (
     ChanceNode,

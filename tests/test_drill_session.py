@@ -11,7 +11,7 @@ import pytest
 from gamelib import GameError
 from gamelib.course.cli import main
 from gamelib.drills import KINDS, LEVELS, DrillError, drill, from_tree, written
-from gamelib.drills.picture import nodes, svg_of, text, words
+from gamelib.drills.drill import nodes, svg_of, text, words
 from gamelib.drills.session import Session, review, score
 from gamelib.drills.sheets import Student, questions, read_class, tasks
 from gamelib.widgets import Drills

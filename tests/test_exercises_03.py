@@ -6,7 +6,7 @@ from math import inf, nan, tanh
 
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.lesson_03 import contest, q1_lines, q2_sums, q5_evaluation
+from gamelib_exercises.lesson_03 import q1_lines, q2_sums, q5_evaluation
 from gamelib_exercises.solution import solution
 
 from gamelib import MAX, MIN
@@ -239,27 +239,27 @@ def test_other_sensible_weights_win_the_contest_two_plies_deep(worth):
 
 
 def test_the_openings_are_different_positions_in_which_the_game_goes_on():
-    openings = contest.openings()
-    assert len(set(openings)) == len(openings) == contest.OPENINGS
+    openings = q5_evaluation.openings()
+    assert len(set(openings)) == len(openings) == q5_evaluation.OPENINGS
     assert not any(BOARD.is_terminal(state) for state in openings)
     assert {BOARD.player(state) for state in openings} == {MAX}
 
 
 def test_against_itself_the_given_evaluation_gets_half_of_the_points():
-    found = contest.contest(contest.given_evaluation, 1)
+    found = q5_evaluation.contest(q5_evaluation.given_evaluation, 1)
     assert (found.wins, found.points) == (found.losses, found.games / 2)
-    assert not contest.is_better(found.points, found.games)
+    assert not q5_evaluation.is_better(found.points, found.games)
 
 
 def test_the_same_evaluation_always_gets_the_same_score_with_its_interval():
-    found = contest.contest(my_evaluation, 1)
-    assert found == contest.contest(my_evaluation, 1)
-    low, high = wilson_interval(found.wins + found.draws / 2, 2 * contest.OPENINGS)
+    found = q5_evaluation.contest(my_evaluation, 1)
+    assert found == q5_evaluation.contest(my_evaluation, 1)
+    low, high = wilson_interval(found.wins + found.draws / 2, 2 * q5_evaluation.OPENINGS)
     assert f"score {found.points / found.games:.3f}, 95 % interval {low:.3f} to {high:.3f}" in found.report
 
 
 def test_a_score_above_one_half_is_not_enough():
-    assert not contest.is_better(26, 48)
+    assert not q5_evaluation.is_better(26, 48)
     assert wilson_interval(26, 48)[0] < 0.5 < 26 / 48
 
 

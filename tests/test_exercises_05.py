@@ -10,17 +10,15 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.leaves import first_looks
+from gamelib_exercises.kinds import first_looks
 from gamelib_exercises.lesson_05 import q1_chance, q2_bend, q3_lotteries
 from gamelib_exercises.lesson_05 import q7_pig as pig
 from gamelib_exercises.solution import solution
 
 from gamelib import CHANCE, MAX, MIN
 from gamelib.games import TreeGame
-from gamelib.games.pig import PigState
-from gamelib.games.pig_policies import hold_at, winning_probability
-from gamelib.games.pig_values import solve_pig
-from gamelib.games.tree_nodes import ChanceNode
+from gamelib.games.pig import PigState, hold_at, solve_pig, winning_probability
+from gamelib.games.tree import ChanceNode
 from gamelib.search import expectiminimax, star1, uniform_policy
 from gamelib.watch import watch
 from tests.exercise_parts import Lesson

@@ -15,7 +15,6 @@ from gamelib_exercises.lesson_08 import (
     q4_select,
     q5_grow,
     q7_whole,
-    rollouts,
     whole,
 )
 from gamelib_exercises.lessons import parts as parts_of
@@ -441,12 +440,12 @@ def test_luck_has_no_part_where_visits_are_compared():
 
 
 def test_shares_of_simulations_are_off_by_chance_once_in_a_million():
-    often = [case for case in q7_whole.TREES if isinstance(case, rollouts.OftenCase)]
+    often = [case for case in q7_whole.TREES if isinstance(case, whole.OftenCase)]
     assert len(often) == 2
     for case in often:
-        ways = rollouts.shares(case.game, "B", lambda count, moves: [1 / count] * count)
+        ways = whole.shares(case.game, "B", lambda count, moves: [1 / count] * count)
         for share in ways.values():
-            assert 5 * sqrt(share * (1 - share) / rollouts.CALLS) < rollouts.TOLERANCE
+            assert 5 * sqrt(share * (1 - share) / whole.CALLS) < whole.TOLERANCE
 
 
 def test_a_tree_made_up_from_the_values_of_minimax_is_no_tree_of_simulations():

@@ -8,8 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.lesson_09 import positions, q1_by_hand, q4_visits, q6_loss, q7_luck
-from gamelib_exercises.lesson_09.nodes import Followed, node_of
+from gamelib_exercises.lesson_09 import Followed, node_of, q1_by_hand, q4_visits, q6_loss, q7_luck, q8_evaluator
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
 from gamelib_lessons.perfect_connect_four import PerfectConnectFour
@@ -25,7 +24,7 @@ from gamelib.search import alphabeta, solve
 from tests.exercise_parts import STUDENT, Lesson
 
 SOLVED = SimpleNamespace(**solution("09").names)
-BOARD, POSITIONS = positions.BOARD, positions.positions()
+BOARD, POSITIONS = q8_evaluator.BOARD, q8_evaluator.positions()
 PARTS = Lesson("09").parts
 
 
@@ -264,12 +263,12 @@ def test_late_positions_have_their_best_columns():
 
 @pytest.mark.slow
 def test_the_positions_come_out_the_same_again_with_perfect_play():
-    assert positions.drawn(PerfectConnectFour(BOARD)) == POSITIONS
+    assert q8_evaluator.drawn(PerfectConnectFour(BOARD)) == POSITIONS
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("simulations", "needed"), [(50, positions.OF_FIFTY), (400, positions.OF_FOUR_HUNDRED)], ids=str
+    ("simulations", "needed"), [(50, q8_evaluator.OF_FIFTY), (400, q8_evaluator.OF_FOUR_HUNDRED)], ids=str
 )
 def test_what_is_needed_is_what_plain_search_plays_in_the_mean_of_twenty_runs(simulations, needed):
     best = sum(

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from gamelib import CHANCE, MAX, MIN, GameError, WatchLimitReached
 from gamelib.draw import Status, film
 from gamelib.draw.code import PSEUDO_CODE, pseudo_code, worker_of
+from gamelib.draw.pruned_tree import cut_children, known_values, pruned_graph
 from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     alphabeta,
@@ -33,7 +34,6 @@ from gamelib.search import (
 )
 from gamelib.trace import functions_of
 from gamelib.watch import watch
-from gamelib.widgets.pruned_tree import cut_children, known_values, pruned_graph
 
 MINIMAXES = (minimax, minimax_by_labels, minimax_by_stack)
 SEARCHES = (*MINIMAXES, alphabeta)

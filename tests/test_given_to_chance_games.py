@@ -7,7 +7,7 @@ import pytest
 
 from gamelib import MAX, Game, GameError, InvalidGame, NotationError, games
 from gamelib.errors import InvalidState
-from gamelib.games.pacman_maze import Maze
+from gamelib.games.pacman import Maze
 
 GAMES = [
     games.Pig(20),

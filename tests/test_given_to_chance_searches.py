@@ -8,8 +8,7 @@ import pytest
 
 from gamelib import MAX, GameError, InvalidGame, InvalidPolicy, InvalidSearch, UnknownPlayer
 from gamelib.games import ChanceNode, Leaf, ManyPlayerOthello, Piglet, Solitaire, TreeGame
-from gamelib.games.pig_policies import hold_at, roll_table, winning_probability
-from gamelib.games.pig_values import solve_pig
+from gamelib.games.pig import hold_at, roll_table, solve_pig, winning_probability
 from gamelib.montecarlo import flat_monte_carlo, mcts
 from gamelib.play import ManyPlayerAgent, RandomAgent, play, tournament
 from gamelib.search import (

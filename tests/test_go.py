@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gamelib import MAX, MIN, IllegalAction, NotationError
 from gamelib.errors import InvalidState
 from gamelib.games import Go, GoState
-from gamelib.games.go_svg import star_points
+from gamelib.games.go import star_points
 from gamelib.search import TranspositionTable, alphabeta, solve
 from tests.pictures import elements
 

@@ -36,7 +36,7 @@ from gamelib.learn import (
     recycling_robot,
     value_iteration,
 )
-from gamelib.learn.values import sweep
+from gamelib.learn.planning import sweep
 from gamelib.montecarlo import mcts
 from gamelib.search import expectiminimax, fallible, minimax, optimal_strategy, star1
 from gamelib.search.expectiminimax import expectimax

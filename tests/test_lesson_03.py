@@ -12,8 +12,8 @@ from gamelib_lessons.open_lines_tree import by_hand
 from gamelib import MAX
 from gamelib.evaluation import breakthrough_evaluation, chess_material, open_lines, open_windows, squashed
 from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe, TreeGame
-from gamelib.games.breakthrough_studies import BAIT
-from gamelib.games.chess_studies import DELAYED
+from gamelib.games.breakthrough import BAIT
+from gamelib.games.chess import DELAYED
 from gamelib.search import (
     KillerMoves,
     MiddleFirst,
@@ -23,7 +23,7 @@ from gamelib.search import (
     minimax,
     solve,
 )
-from gamelib.widgets.evaluation import captures_first
+from gamelib.widgets.horizon import captures_first
 
 LESSON = (Path(__file__).resolve().parents[1] / "notebooks/source/03_cutoff_with_heuristics.py").read_text("utf-8")
 WORDS = " ".join(LESSON.replace("\n#", " ").split())

@@ -15,7 +15,7 @@ from numpy.random import default_rng
 
 from gamelib.game import CHANCE, MIN
 from gamelib.games import Backgammon, ChanceNode, TreeGame, hold_at, winning_probability
-from gamelib.games.pig_policies import roll_table
+from gamelib.games.pig import roll_table
 from gamelib.search import RandomOrder, expectiminimax, star1, star2
 from gamelib.watch import watch
 from gamelib.widgets.pig import chances, solved

@@ -5,8 +5,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gamelib_lessons.bandit_plots import longest_pause
-from gamelib_lessons.bandit_regrets import CURES, FORGETTING, STEPS, constant_runs, cure_runs, jump_runs, long_runs
+from gamelib_lessons.bandit_regrets import (
+    CURES,
+    FORGETTING,
+    STEPS,
+    constant_runs,
+    cure_runs,
+    jump_runs,
+    long_runs,
+    longest_pause,
+)
 
 from gamelib import bandits
 from gamelib.widgets.casino import PULLS, machines

@@ -7,9 +7,7 @@ import pytest
 from gamelib.games import random_vector_tree
 from gamelib.search import maxn, maxn_vectors, paranoid
 from gamelib.widgets import ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
-from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
-from gamelib.widgets.ties import deep_tie
-from gamelib.widgets.vector_tree import backed_up
+from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED, backed_up, deep_tie
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from gamelib import MAX, MIN, IllegalAction, NotationError
-from gamelib.games.bit_lists import LARGEST_TABLE, BitLists
+from gamelib.games.boards import LARGEST_TABLE, BitLists
 from gamelib.games.othello import Othello
 from gamelib.search import solve
 from tests.pictures import elements

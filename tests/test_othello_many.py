@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamelib.games.othello import Othello
-from gamelib.games.othello_many import ManyPlayerOthello
+from gamelib.games.othello import ManyPlayerOthello, Othello
 from gamelib.search import solve
 from tests.slow_rules import games_beside
 

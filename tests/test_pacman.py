@@ -8,8 +8,7 @@ from math import fsum
 import pytest
 
 from gamelib import CHANCE, MAX, MIN, IllegalAction
-from gamelib.games.pacman import PacMan
-from gamelib.games.pacman_layouts import LAYOUTS
+from gamelib.games.pacman import LAYOUTS, PacMan
 from gamelib.search import minimax
 from tests.plain_values import values
 

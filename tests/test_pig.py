@@ -15,9 +15,7 @@ from gamelib import (
     MIN,
     IllegalAction,
 )
-from gamelib.games.pig import Pig, Piglet, PigState
-from gamelib.games.pig_policies import hold_at, roll_table, winning_probability
-from gamelib.games.pig_values import solve_pig
+from gamelib.games.pig import Pig, Piglet, PigState, hold_at, roll_table, solve_pig, winning_probability
 from gamelib.search.walk import layers
 from tests.all_states import states_of
 from tests.pictures import elements

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gamelib import CHANCE, InvalidPolicy, InvalidSearch
 from gamelib.games import ConnectFour, ManyPlayerOthello, Pig, Piglet, TicTacToe, TreeGame
-from gamelib.games.pig_values import mover_numbers, solve_pig
+from gamelib.games.pig import mover_numbers, solve_pig
 from gamelib.montecarlo import (
     PUCT,
     RAVE,

@@ -6,10 +6,9 @@ from itertools import product
 import pytest
 
 from gamelib import MAX, MIN, IllegalAction
-from gamelib.games import tablut_features as features
-from gamelib.games.bit_lists import squares_of
-from gamelib.games.tablut import Tablut
-from gamelib.games.tablut_bits import TablutMove, square_name
+from gamelib.games import tablut as features
+from gamelib.games.boards import squares_of
+from gamelib.games.tablut import Tablut, TablutMove, square_name
 from gamelib.search import perft
 from tests.pictures import elements
 

@@ -10,9 +10,8 @@ import pytest
 
 from gamelib import CHANCE, MAX, GameError
 from gamelib.games import Chess
-from gamelib.games.discovery import terminal_games
 from gamelib.play import RandomAgent
-from gamelib.play.terminal import Conversation, add_arguments, limited, run
+from gamelib.play.terminal import Conversation, add_arguments, limited, run, terminal_games
 
 needs_chess = pytest.mark.skipif(find_spec("chess") is None, reason="the rules come from the optional package 'chess'")
 HERE = [name for name in terminal_games() if name != "chess" or find_spec("chess")]

@@ -26,7 +26,7 @@ from gamelib.games import (
     read_tree,
     write_tree,
 )
-from gamelib.games.tree_nodes import DEEPEST, tree_from_json
+from gamelib.games.tree import DEEPEST, tree_from_json
 from gamelib.same_game import Metered
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack
 from tests.max_n import vector_of

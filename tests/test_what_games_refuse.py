@@ -26,7 +26,7 @@ from gamelib.games import (
     Tablut,
     TicTacToe,
 )
-from gamelib.games.tablut_bits import CASTLE, bits
+from gamelib.games.tablut import CASTLE, bits
 
 CHESS = Chess() if find_spec("chess") else None
 """Whose rules come from an optional package."""

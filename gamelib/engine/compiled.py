@@ -23,7 +23,6 @@ from math import inf
 from pathlib import Path
 from threading import Lock, stack_size
 from time import perf_counter
-from types import FunctionType
 from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
@@ -212,22 +211,23 @@ def on_cores(work: Callable[[int], Any], parts: Sequence[int], workers: int) -> 
 # -- what every rulebook is called by: for numba, the methods of a named tuple -----------------------------------------
 
 
-def _method(name: str, signature: str) -> None:
+def _method(name: str, *, arguments: int) -> None:
     """Let kernels call a method of a rulebook by name: each class's own, compiled into the kernel that calls it."""
 
-    def own(rules: Any) -> Any:  # without annotations, which numba would read
-        function = getattr(rules.instance_class, name)
-        return FunctionType(function.__code__, function.__globals__, name)
+    def of_state(rules: Any, state: Any) -> Any:
+        return getattr(rules.instance_class, name)
 
-    space: dict[str, Any] = {"own": own}
-    exec(f"def typed({signature}): return own(self)", space)  # numba compares the names of the arguments
-    extending.overload_method(types.BaseNamedTuple, name, jit_options=OPTIONS)(space["typed"])
+    def of_state_and_more(rules: Any, state: Any, more: Any) -> Any:
+        return getattr(rules.instance_class, name)
+
+    own = of_state if arguments == 1 else of_state_and_more
+    extending.overload_method(types.BaseNamedTuple, name, strict=False, jit_options=OPTIONS)(own)
 
 
-for _name, _argument in {"moves": ", found", "play": ", action", "playout": ", dice"}.items():
-    _method(_name, "self, state" + _argument)
 for _name in ("over", "mover", "utility", "estimate", "key"):
-    _method(_name, "self, state")
+    _method(_name, arguments=1)
+for _name in ("moves", "play", "playout"):
+    _method(_name, arguments=2)
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Connect Four, compiled: boards with columns * (rows + 1) bits or fewer.
 
 A state is two words: the discs of the player to move, and of both; the bits are those of
-:mod:`gamelib.games.connect_four_bits`. Whether the last disc won is looked at where it matters: a tree search passes
+:mod:`gamelib.games.connect_four`. Whether the last disc won is looked at where it matters: a tree search passes
 through many states of which it knows that already.
 """
 
@@ -104,18 +104,12 @@ class ConnectFourRules(NamedTuple):
         own, other = state[0], state[0] ^ state[1]
         if connected(other, self.height, self.connect):
             return self.utility(state)
-        total, count = 0, 0
-        for step in (ONE, self.height - ONE, self.height, self.height + ONE):
-            windows = self.cells
-            for cell in range(1, self.connect):
-                far = np.uint64(cell) * step
-                windows &= self.cells >> far if far < np.uint64(64) else NONE
+        total, count, step = 0, 0, ONE
+        while step <= self.height + ONE:  # upright, falling, level, rising
+            windows = in_a_row(self.cells, step, self.connect)
             count += count_bits(windows)
-            lead = 0
-            for _ in range(2):  # the other's squares, and then one's own without them
-                own, other = other, own
-                lead = squares(own, other, windows, step, self.connect) - lead
-            total += lead
+            total += squares(own, other, windows, step, self.connect) - squares(other, own, windows, step, self.connect)
+            step = max(step + ONE, self.height - ONE)
         score = total / (self.connect * self.connect * count)
         return -score if count_bits(state[1]) & 1 else score
 

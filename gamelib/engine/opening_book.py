@@ -18,7 +18,7 @@ import numpy as np
 from gamelib.engine.compiled import cache_folder
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
-from gamelib.learn.storage import read_arrays, write_arrays
+from gamelib.learn.network import read_arrays, write_arrays
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 

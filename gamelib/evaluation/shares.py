@@ -19,7 +19,7 @@ from gamelib.errors import InvalidSearch
 from gamelib.evaluation.rulebook import check_game
 from gamelib.game import Game, State, starting_state
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
-from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
+from gamelib.games.othello import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.identity import refuse_other_states
 from gamelib.number import check_count
 from gamelib.result import Vector

@@ -8,13 +8,12 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
+from gamelib import games
 from gamelib.errors import GameError, NotationError
 from gamelib.evaluation import ready_evaluation
 from gamelib.game import CHANCE, MAX, MIN, Game
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.discovery import terminal_games
-from gamelib.games.pig import Pig, PigState
-from gamelib.games.pig_values import PigSolution, solve_pig
+from gamelib.games.pig import Pig, PigSolution, PigState, solve_pig
+from gamelib.games.rulebook import AtTerminal
 from gamelib.play.agents import Agent, PerfectAgent, RandomAgent, random_outcome
 from gamelib.play.many import Entered
 from gamelib.play.one_game import result_text
@@ -134,11 +133,22 @@ help    show this; so does ?
 quit    stop without a result"""
 
 
+def terminal_games() -> dict[str, type[Game[Any, Any]]]:
+    """Return the classes of games that are played in the terminal, by the words that ask for them.
+
+    Example:
+        >>> terminal_games()["connect-four"]()
+        ConnectFour()
+    """
+    kinds = [kind for name in games.__all__ if isinstance(kind := getattr(games, name), type)]
+    return {vars(kind)["at_terminal"].word: kind for kind in kinds if "at_terminal" in vars(kind)}
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``gamelib play`` to ``parser``."""
-    games = dict(sorted(terminal_games().items()))
-    solvable = ", ".join(word for word, kind in games.items() if _declared(kind).solvable)
-    parser.add_argument("game", choices=list(games), metavar="GAME", help=f"what to play: {', '.join(games)}")
+    offered = dict(sorted(terminal_games().items()))
+    solvable = ", ".join(word for word, kind in offered.items() if _declared(kind).solvable)
+    parser.add_argument("game", choices=list(offered), metavar="GAME", help=f"what to play: {', '.join(offered)}")
     parser.add_argument(
         "--against",
         choices=("perfect", "limited", "monte-carlo", "random"),
