@@ -88,7 +88,7 @@ MOVED = {
     "gamelib.games.solitaire_svg": "gamelib.games.solitaire",
     "gamelib.games.square_board": "gamelib.games.boards",
     "gamelib.games.tablut_bits": "gamelib.games.tablut",
-    "gamelib.games.tablut_features": "gamelib.evaluation.tablut",
+    "gamelib.games.tablut_features": "gamelib.games.tablut",
     "gamelib.games.tablut_rules": "gamelib.games.tablut",
     "gamelib.games.tablut_svg": "gamelib.games.tablut",
     "gamelib.games.tablut_text": "gamelib.games.tablut",

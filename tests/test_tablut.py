@@ -371,7 +371,7 @@ def test_a_position_that_occurs_again_is_a_draw():
     assert GAME.utility(state, MAX) == GAME.utility(state, MIN) == 0
     assert GAME.actions(state) == ()
     with pytest.raises(IllegalAction, match="the game is over"):
-        GAME.result(state, GAME.actions(before)[0])
+        GAME.result(state, GAME.actions(state._replace(earlier=frozenset()))[0])
     assert GAME.parse(GAME.text(state)) == GAME.parse(GAME.text(state).upper()) == state
 
 
@@ -453,6 +453,15 @@ def test_the_features_are_what_the_slow_board_shows():
                     assert features.king_escape_distance(state) == slow_distance(slow)
                     distances.add(features.king_escape_distance(state))
     assert {1, 2, 8} <= distances
+
+
+@pytest.mark.parametrize("state", [GAME.parse(MIDDLE), put("k c3 w c4 b d3 h8")[0]], ids=["middle", "king outside"])
+def test_no_move_is_legal_but_those_of_actions(state):
+    legal = set(GAME.actions(state))
+    for action in product(range(81), repeat=2):
+        if action not in legal and (action[0] // 9 == action[1] // 9 or action[0] % 9 == action[1] % 9):
+            with pytest.raises(IllegalAction):
+                GAME.result(state, action)
 
 
 def test_the_picture_has_every_piece_and_marks_the_squares():
