@@ -19,6 +19,10 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.engine.connect_four_rules": "gamelib.engine.in_a_row_rules",
+    "gamelib.engine.mnk_rules": "gamelib.engine.in_a_row_rules",
+    "gamelib.engine.nodes": "gamelib.engine.mcts",
+    "gamelib.engine.opening_book": "gamelib.engine.connect_four_solver",
     "gamelib.search.scout": "gamelib.search.pvs",
 }
 
