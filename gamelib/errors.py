@@ -1,7 +1,17 @@
 """The errors of the package: each says what was given, what is allowed, and how to mend it.
 
-All of them are subclasses of :class:`ValueError`, so a caller who does not care which one it was
-can catch just that.
+All of them are subclasses of :class:`ValueError`, so a caller who does not care which one it was can catch just that.
+
+What holds of every function stands here once, and in a docstring only what is special to it:
+
+- an argument that is not what its description says, such as a number out of its range, raises :class:`InvalidSearch`
+  where something searches, evaluates or samples, :class:`InvalidGame` where a game is made, :class:`InvalidArm` where
+  a bandit is, and else :class:`GameError`, before anything has begun; so does what was made for another game;
+- a state that is not one of the game raises :class:`InvalidState`, an action that its rules do not allow
+  :class:`IllegalAction`, a player who does not sit there :class:`UnknownPlayer`, a text that cannot be read
+  :class:`NotationError`, a policy that cannot be followed :class:`InvalidPolicy`;
+- what a reader's game or evaluation returns by mistake (no number, an empty list, a probability above 1) raises
+  :class:`InvalidSearch` or :class:`InvalidGame` where it is met, with the state.
 """
 
 from __future__ import annotations

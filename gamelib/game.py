@@ -28,12 +28,10 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
-from gamelib.board_text import checked_text
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
 from gamelib.number import is_whole_number
-from gamelib.picture_marks import checked_marks
-from gamelib.svg import text_card
-from gamelib.wording import quoted
+from gamelib.svg import checked_marks, text_card
+from gamelib.wording import checked_text, quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)

@@ -134,9 +134,6 @@ class MadeFor(Generic[State]):
 
     Args:
         game: the game.
-
-    Raises:
-        GameError: if it is not a game.
     """
 
     what: ClassVar[str] = "an evaluation"
@@ -173,9 +170,6 @@ def check_made_for(thing: object, game: Game[Any, Any], what: str = "the evaluat
         game: where.
         what: what it is called in the error.
 
-    Raises:
-        InvalidSearch: naming both games.
-
     Example:
         >>> from gamelib.games import ConnectFour
         >>> check_made_for(ConnectFour().window_score, ConnectFour(columns=5, rows=4))
@@ -203,11 +197,7 @@ def _behind(game: Game[Any, Any]) -> Game[Any, Any]:
 
 
 def refuse_other_states(game: Game[State, Any], state: Any, what: str = "an evaluation") -> None:
-    """Raise unless ``state`` can be a state of the game, for what was made for that game alone.
-
-    Raises:
-        InvalidState: naming the game.
-    """
+    """Raise unless ``state`` can be a state of the game, for what was made for that game alone."""
     kind = getattr(game, "state_type", None)
     if kind is not None and not isinstance(state, kind):
         raise InvalidState(

@@ -75,9 +75,6 @@ def check_count(
         most: the most it may be; any number if not given.
         error: what to raise.
 
-    Raises:
-        GameError: saying what was given and what is allowed; or the error asked for.
-
     Example:
         >>> check_count("depth", 4)
         4

@@ -21,9 +21,6 @@ Rng: TypeAlias = "Generator | int"
 def generator(rng: Rng) -> Generator:
     """Return ``rng`` if it is a generator, and a new generator if it is a seed.
 
-    Raises:
-        GameError: if it is neither. ``None`` is neither: what is drawn could not be drawn again.
-
     Example:
         >>> int(generator(7).integers(100)) == int(generator(7).integers(100))
         True

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeAlias
 
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Action, Game, Player, State, starting_state
+from gamelib.same_game import SameGame
 
 Path: TypeAlias = tuple[Any, ...]
 
@@ -84,7 +85,7 @@ def unwatched(thing: Any) -> Any:
     return thing._state if isinstance(thing, WatchedState) else thing
 
 
-class WatchedGame(Game[WatchedState[State], Action]):
+class WatchedGame(SameGame[Any, Action], Generic[State, Action]):
     """A game that answers as the real one does and writes down what it was asked.
 
     Attributes:
@@ -109,25 +110,13 @@ class WatchedGame(Game[WatchedState[State], Action]):
     node: type[WatchedState[State]] = WatchedState
 
     def __init__(self, game: Game[State, Action], root: State, limit: int) -> None:
-        self._game, self.limit = game, limit
-        self.num_players, self.player_names = game.num_players, game.player_names
-        self.name, self.zero_sum = game.name, game.zero_sum
+        super().__init__(game)
+        self.limit = limit
         self.root = self.node(root, ())
         self.paths: list[Path] = [()]
         self.states: dict[Path, State] = {(): root}
         self.leaves: list[Path] = []
         self.asked: Counter[str] = Counter()
-
-    def __getattr__(self, name: str) -> Any:
-        """What else the real game offers, such as a heuristic of its own."""
-        if name == "_game":  # not there before __init__ ran
-            raise AttributeError(name)
-        return getattr(self._game, name)
-
-    @property
-    def game(self) -> Game[State, Action]:
-        """The real game."""
-        return self._game
 
     @property
     def asked_game(self) -> Game[Any, Any]:
@@ -180,10 +169,6 @@ class WatchedGame(Game[WatchedState[State], Action]):
         self.asked["outcomes"] += 1
         return self._game.outcomes(_real(state))
 
-    def utility_bounds(self, player: int) -> tuple[float, float] | None:
-        """Return the least and the greatest utility that a player can get."""
-        return self._game.utility_bounds(player)
-
     def check_state(self, state: WatchedState[State]) -> None:
         """Raise unless the state comes from the watched game and can be one of the real game."""
         self._game.check_state(_real(state))
@@ -217,11 +202,7 @@ class WatchedGame(Game[WatchedState[State], Action]):
 
 
 def _real(state: WatchedState[State]) -> State:
-    """Return the state the real game knows.
-
-    Raises:
-        GameError: if the state does not come from the watched game, which has no path for it.
-    """
+    """Return the state the real game knows."""
     if isinstance(state, WatchedState):
         return state._state
     raise GameError(
@@ -236,8 +217,5 @@ def watch(
     """Return a recording game in front of ``game``, for searches that start at ``state``.
 
     A search that makes more nodes than the limit is stopped with :class:`~gamelib.errors.WatchLimitReached`.
-
-    Raises:
-        GameError: if ``game`` is not a game, or ``state`` not one of its states.
     """
     return WatchedGame(game, starting_state(game, state), limit)

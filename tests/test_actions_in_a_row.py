@@ -5,23 +5,9 @@ from functools import partial
 import numpy as np
 import pytest
 
-from gamelib import InvalidSearch
+from gamelib import InvalidSearch, search
 from gamelib.games import Nim
 from gamelib.learn import LinearValue, collect, game_mdp, greedy_strategy
-from gamelib.search import (
-    Beam,
-    best_response,
-    fallible,
-    game_size,
-    maxn,
-    minimax,
-    optimal_strategy,
-    outcome,
-    perft,
-    probabilities,
-    solve,
-    uniform_policy,
-)
 
 
 def first(state):
@@ -32,17 +18,17 @@ NIM = Nim((1, 2))
 FLAT = LinearValue(lambda state: np.ones(1), np.zeros(1))
 
 ASKED = {
-    "perft": partial(perft, depth=1),
-    "game_size": game_size,
-    "solve": solve,
-    "maxn": maxn,
-    "uniform_policy": lambda game: uniform_policy(game)(game.initial_state()),
-    "probabilities": lambda game: probabilities(game, first, game.initial_state()),
-    "fallible": lambda game: fallible(first, 0.5, game)(game.initial_state()),
-    "outcome": lambda game: outcome(game, first, first),
-    "best_response": lambda game: best_response(game, first, 1),
-    "optimal_strategy": lambda game: optimal_strategy(game, 0),
-    "Beam": lambda game: minimax(Beam(game, lambda state: 0.0, 2)),
+    "perft": partial(search.perft, depth=1),
+    "game_size": search.game_size,
+    "solve": search.solve,
+    "maxn": search.maxn,
+    "uniform_policy": lambda game: search.uniform_policy(game)(game.initial_state()),
+    "probabilities": lambda game: search.probabilities(game, first, game.initial_state()),
+    "fallible": lambda game: search.fallible(first, 0.5, game)(game.initial_state()),
+    "outcome": lambda game: search.outcome(game, first, first),
+    "best_response": lambda game: search.best_response(game, first, 1),
+    "optimal_strategy": lambda game: search.optimal_strategy(game, 0),
+    "Beam": lambda game: search.minimax(search.Beam(game, lambda state: 0.0, 2)),
     "collect": lambda game: collect(game, 1, rng=1),
     "game_mdp": game_mdp,
     "greedy_strategy": lambda game: greedy_strategy(game, FLAT)(game.initial_state()),
@@ -59,5 +45,5 @@ def test_actions_that_do_not_stand_in_a_row_are_refused(ask, kind):
 
 def test_the_end_of_a_game_has_no_actions_and_is_counted():
     over = Nim((1,)).result(Nim((1,)).initial_state(), (0, 1))
-    assert perft(Nim((1,)), 0, over) == 1 and perft(Nim((1,)), 2, over) == 0
-    assert game_size(Nim((1,)), state=over).nodes == (1,)
+    assert search.perft(Nim((1,)), 0, over) == 1 and search.perft(Nim((1,)), 2, over) == 0
+    assert search.game_size(Nim((1,)), state=over).nodes == (1,)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Bound, InvalidSearch
 from gamelib.games import Breakthrough, ConnectFour, TicTacToe, TreeGame, exam_trees
+from gamelib.same_game import SameGame
 from gamelib.search import (
     ByValue,
     History,
@@ -27,7 +28,6 @@ from gamelib.search import (
     principal_variation_search,
     solve,
 )
-from gamelib.search.same_game import SameGame
 from gamelib.watch import watch
 
 TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -154,17 +154,9 @@ def test_with_the_best_first_exactly_the_minimal_tree_is_searched(branching, dep
 
     for first in (MAX, MIN):
         game = TreeGame(tree(depth), first=first)
-        exact = {name: found.value for name, found in ((name, minimax(game, name)) for name in names(game))}
-        best = alphabeta(game, order=ByValue(exact.__getitem__))
-        worst = alphabeta(game, order=ByValue(exact.__getitem__, worst_first=True))
+        exact = solve(game).value
+        best, worst = (alphabeta(game, order=ByValue(exact, worst_first=last)) for last in (False, True))
         assert best.leaves == minimal_leaves(branching, depth) < worst.leaves <= branching**depth
-
-
-def names(game):
-    found = [game.initial_state()]
-    for name in found:
-        found += [game.result(name, action) for action in game.actions(name)] if not game.is_terminal(name) else []
-    return found
 
 
 def test_fail_soft_and_fail_hard_tell_apart_what_lies_outside_a_window():

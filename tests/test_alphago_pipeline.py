@@ -4,17 +4,20 @@ from statistics import stdev
 
 import numpy as np
 import pytest
-from gamelib_lessons.alphago_pipeline import FILE, FULL, SMALL, Pipeline, stages
-from gamelib_lessons.alphago_players import (
+from gamelib_lessons.alphago_pipeline import (
+    FILE,
+    FULL,
+    SMALL,
     Meeting,
+    Pipeline,
+    drawing,
     first_choice,
     guided,
     meeting,
-    perfect_player,
     plain,
-    random_player,
     right,
     sampling,
+    stages,
 )
 from gamelib_lessons.perfect_connect_four import PerfectConnectFour
 from gamelib_lessons.stored import read
@@ -83,22 +86,22 @@ def test_what_is_stored_of_a_meeting_agrees_with_itself():
 
 def test_perfect_players_are_always_right_and_never_lose_what_is_not_lost(perfect):
     states = [state for state in perfect.drawn(100, rng=1) if GAME.player(state) == MAX]
-    ours = perfect_player(perfect, 1)
+    ours = drawing(perfect.best_actions, 1)
     assert right(perfect, ours, states) == [len(states), len(states)]
     openings = [GAME.initial_state()] * 30
-    found = meeting(perfect, ours, random_player(perfect, 2), openings)
+    found = meeting(perfect, ours, drawing(perfect.game.actions, 2), openings)
     assert found.optimal == found.decisions > 60
     value = perfect.value(GAME.initial_state())
     assert value == 1  # so nothing is lost as MAX
     assert found.losses <= 30
-    both = meeting(perfect, ours, perfect_player(perfect, 3), openings)
+    both = meeting(perfect, ours, drawing(perfect.best_actions, 3), openings)
     assert (both.wins, both.draws, both.losses, both.score) == (30, 0, 30, 0.5)
     assert (both.points, both.margin) == ("2" * 30, 0)
 
 
 def test_points_are_those_of_an_opening_from_both_sides(perfect):
     openings = [GAME.play("1"), GAME.play("12")]
-    found = meeting(perfect, random_player(perfect, 1), random_player(perfect, 2), openings * 20)
+    found = meeting(perfect, drawing(perfect.game.actions, 1), drawing(perfect.game.actions, 2), openings * 20)
     assert found.wins + found.draws + found.losses == 80
     points = [int(digit) for digit in found.points]
     assert sum(points) == 2 * found.wins + found.draws

@@ -9,9 +9,7 @@ from gamelib import svg
 from gamelib.bandits import UCB1, Bernoulli, Greedy, IndexPolicy, Tally, Thompson, run_once
 from gamelib.errors import InvalidArm, InvalidPolicy
 from gamelib.widgets import BanditExplorer
-from gamelib.widgets.bandit import PULLS
-from gamelib.widgets.bandit_picture import BARS, OF_BONUS, TOP, seen_after
-from gamelib.widgets.gamblers import replayed, typed_machines
+from gamelib.widgets.bandit import BARS, OF_BONUS, PULLS, TOP, replayed, seen_after, typed_machines
 
 MACHINES = (Bernoulli(0.4), Bernoulli(0.7))
 

@@ -41,9 +41,6 @@ def test_an_arm_says_whether_all_it_pays_lies_in_the_unit_interval():
     assert [arm.in_unit_interval for arm in inside + outside] == [True] * 4 + [False] * 3
 
 
-# -- drifting --------------------------------------------------------------------------------------
-
-
 def test_the_mean_goes_straight_from_point_to_point_and_stays_outside():
     arm = Drifting([(5, 0.2), (7, 0.8), (8, 0.0)])
     assert [round(arm.at(step).mean, 12) for step in range(1, 11)] == [0.2] * 5 + [0.5, 0.8, 0, 0, 0]
@@ -60,9 +57,6 @@ def test_a_drifting_arm_has_no_mean_and_no_distribution_of_its_own():
     for ask in (lambda arm: arm.mean, lambda arm: arm.draw(np.random.default_rng(1), 3)):
         with pytest.raises(InvalidArm, match=r"changes from step to step: ask at\(step\)"):
             ask(Drifting([(1, 0.5)]))
-
-
-# -- bad input -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

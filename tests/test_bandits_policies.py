@@ -22,7 +22,7 @@ from gamelib.bandits import (
     bernoulli_kl,
     run_once,
 )
-from gamelib.bandits.divergence import kl_upper_bound
+from gamelib.bandits.bounds import kl_upper_bound
 from gamelib.bandits.policy import highest
 from gamelib.errors import InvalidPolicy
 from tests.any_arm import Beta
@@ -33,9 +33,6 @@ def indices(policy, pulls, totals, squares=None, plays=None):
     if plays is not None:
         tally.plays = plays
     return policy.index(tally, np.random.default_rng(1)).value.ravel().tolist()
-
-
-# -- UCB1 ------------------------------------------------------------------------------------------
 
 
 def test_the_numbers_of_the_worked_example_come_out_with_a_constant_of_one_over_root_two():
@@ -65,9 +62,6 @@ def test_the_bonus_grows_with_the_pulls_of_others_and_shrinks_with_ones_own(mine
     assert indices(UCB1(2 * c), [mine, others], [0, 0])[0] == pytest.approx(2 * bonus)
 
 
-# -- UCB1-tuned ------------------------------------------------------------------------------------
-
-
 def test_the_tuned_index_is_the_formula_of_the_paper():
     pulls, totals, squares = [4, 50, 900], [2.0, 30.0, 450.0], [1.5, 20.0, 225.5]
     n = sum(pulls)
@@ -78,9 +72,6 @@ def test_the_tuned_index_is_the_formula_of_the_paper():
         assert found == pytest.approx(total / n_j + sqrt(log(n) / n_j * min(1 / 4, variance)))
     assert indices(UCB1Tuned(), [900, 900], [450, 450], [225, 450])[0] < indices(UCB1Tuned(), [900] * 2, [450] * 2,
                                                                                 [450] * 2)[0]  # fmt: skip
-
-
-# -- KL-UCB ----------------------------------------------------------------------------------------
 
 
 @given(st.floats(0, 1), st.floats(1e-6, 12))
@@ -114,9 +105,6 @@ def test_the_kl_index_is_found_by_bisection_too():
 
 def test_the_second_term_of_kl_ucb_does_not_take_the_first_away_at_the_beginning():
     assert indices(KLUCB(3), [1], [0.5]) == pytest.approx([0.5])  # ln ln 2 is negative
-
-
-# -- Thompson sampling -----------------------------------------------------------------------------
 
 
 def copies(pulls, totals, runs):
@@ -154,9 +142,6 @@ def test_rewards_between_0_and_1_become_ones_as_often_as_they_are_worth():
     assert abs(quarters - 0.25) < 4 * sqrt(0.25 * 0.75 / 20_000)
 
 
-# -- greedy and epsilon-greedy ---------------------------------------------------------------------
-
-
 def test_the_optimistic_start_counts_as_one_pull():
     assert indices(OptimisticStart(5), [0, 1, 3], [0, 1, 2]) == pytest.approx([5, 3, 7 / 4])
     assert indices(OptimisticStart(0), [3], [2]) == pytest.approx([1 / 2])
@@ -188,9 +173,6 @@ def test_epsilon_greedy_chooses_as_often_as_it_says(policy):
         assert abs((chosen == arm).mean() - share) <= 4 * sqrt(share * (1 - share) / runs)
 
 
-# -- EXP3 ------------------------------------------------------------------------------------------
-
-
 def test_the_weights_of_exp3_are_those_worked_out_by_hand():
     policy, tally, rng = EXP3(0.5), Tally(2, 1), np.random.default_rng(1)
     weights = [1.0, 1.0]
@@ -218,9 +200,6 @@ def test_exp3_draws_as_often_as_it_says():
 def test_weights_too_great_for_a_number_do_no_harm():
     shares = EXP3(0.5).probabilities(Tally.of([10**6, 1], [10**6, 0]), np.random.default_rng(1))
     assert shares.ravel().tolist() == [0.75, 0.25]
-
-
-# -- choosing --------------------------------------------------------------------------------------
 
 
 def test_of_arms_with_equal_indices_each_is_as_likely():
@@ -295,9 +274,6 @@ def test_rewards_on_another_scale_are_played_as_if_they_were_on_the_unit_interva
 
 def _with_mean(kind, a, b):
     return type("Shifted", (kind,), {"mean": 40 * a / (a + b) - 10})(a, b)
-
-
-# -- bad input -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,16 @@
 """Breakthrough against a slow rulebook on a grid of letters, tiny boards solved twice, and hand-made positions."""
 
-import random
 import re
-from functools import cache
+from functools import partial
+from itertools import product
 
 import pytest
 
-from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
-from gamelib.errors import InvalidState
-from gamelib.games.breakthrough import Breakthrough, BreakthroughState, Step
-from gamelib.search import perft, solve
+from gamelib import MAX, MIN, IllegalAction
+from gamelib.games.breakthrough import Breakthrough, Step
+from gamelib.search import solve
 from tests.pictures import elements
+from tests.slow_rules import games_beside, names
 
 SIZES = [(8, 8, 2), (5, 6, 2), (2, 4, 2), (3, 4, 1), (2, 2, 1), (7, 3, 1), (4, 7, 3), (26, 5, 2)]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -41,16 +41,24 @@ class SlowBoard:
         if self.winner():
             return found
         forward, other = (1, "B") if self.turn == "W" else (-1, "W")
-        for y, row in enumerate(self.board):
-            for x, letter in enumerate(row):
-                for aside in (-1, 0, 1):
-                    if letter == self.turn and 0 <= x + aside < len(row):
-                        there = self.board[y + forward][x + aside]
-                        if there == "." or (there == other and aside):
-                            sign = "-" if there == "." else "x"
-                            name = f"{self.name(x, y)}{sign}{self.name(x + aside, y + forward)}"
-                            found[name] = (x, y), (x + aside, y + forward)
+        for aside, y, x in product((-1, 0, 1), range(len(self.board)), range(len(self.board[0]))):
+            if self.board[y][x] == self.turn and 0 <= x + aside < len(self.board[0]):
+                there = self.board[y + forward][x + aside]
+                if there == "." or (there == other and aside):
+                    sign = "-" if there == "." else "x"
+                    name = f"{self.name(x, y)}{sign}{self.name(x + aside, y + forward)}"
+                    found[name] = (x, y), (x + aside, y + forward)
         return found
+
+    def names(self):
+        return list(self.moves())
+
+    @property
+    def mover(self):
+        return "WB".index(self.turn)
+
+    def utilities(self):
+        return (1, -1) if self.winner() == "W" else (-1, 1)
 
     def move(self, name):
         (x1, y1), (x2, y2) = self.moves()[name]
@@ -67,61 +75,19 @@ class SlowBoard:
         return {name for name in self.moves() if re.search(r"\dx", name) or int(re.search(r"\d+$", name)[0]) in loud}
 
 
-def random_games(size, number, seed):
-    """Yield the game, each state of some random games, and the same on the slow board."""
-    game, rng = Breakthrough(*size[:2], filled=size[2]), random.Random(seed)
-    for _ in range(number):
-        state, slow = game.initial_state(), SlowBoard(*size)
-        yield game, state, slow
-        while slow.moves():
-            name = rng.choice(sorted(slow.moves()))
-            state = game.result(state, game.parse_action(state, name))
-            slow.move(name)
-            yield game, state, slow
-
-
-def names(game, state):
-    return [game.action_text(state, action) for action in game.actions(state)]
-
-
-# -- the slow rulebook -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_random_games_go_as_in_the_slow_rulebook(size):
-    for game, state, slow in random_games(size, 20 if size[0] < 6 else 2, seed=1):
-        assert sorted(names(game, state)) == sorted(slow.moves())
+    game = Breakthrough(*size[:2], filled=size[2])
+    for state, slow in games_beside(game, partial(SlowBoard, *size), 20 if size[0] < 6 else 2, seed=1):
         noisy = game.noisy_actions(state)
         assert {game.action_text(state, action) for action in noisy} == slow.noisy()
         assert list(noisy) == [action for action in game.actions(state) if action in noisy]
-        assert game.is_terminal(state) == (slow.winner() is not None)
-        assert game.text(state) == slow.text()
         letters = "".join(letter for row in slow.board for letter in row)
         for player, letter, rows in ((MAX, "W", slow.board[::-1]), (MIN, "B", slow.board)):
             assert game.pieces(state, player) == letters.count(letter)
             assert game.steps_to_go(state, player) == next(
                 (steps for steps, row in enumerate(rows) if letter in row), len(rows)
             )
-        if slow.winner():
-            value = 1 if slow.winner() == "W" else -1
-            assert (game.utility(state, MAX), game.utility(state, MIN)) == (value, -value)
-        else:
-            assert game.player(state) == "WB".index(slow.turn)
-
-
-# Worked out by the slow rulebook below, and with OpenSpiel's for the usual board.
-@pytest.mark.parametrize(
-    ("game", "counts"),
-    [(Breakthrough(), [1, 22, 484, 11132, 256036]), (Breakthrough(3, 4), [1, 4, 20, 112, 500, 2422])],
-    ids=repr,
-)
-def test_perft(game, counts):
-    assert [perft(game, depth) for depth in range(len(counts))] == counts
-
-
-@pytest.mark.slow
-def test_perft_of_the_usual_board_to_depth_five():
-    assert perft(Breakthrough(), 5) == 6_182_818
 
 
 @pytest.mark.parametrize(
@@ -129,31 +95,10 @@ def test_perft_of_the_usual_board_to_depth_five():
     [((2, 4, 2), -1, 8, 646), ((2, 5, 2), -1, 10, 11_287), ((3, 4, 1), 1, 9, 10_689), ((2, 6, 1), -1, 12, 1298)],
     ids=str,
 )
-def test_tiny_boards_have_the_value_that_the_slow_rulebook_finds(size, value, distance, states):
-    slow, start = SlowBoard(*size), SlowBoard(*size)
-
-    @cache
-    def best(rows, turn):
-        """Return the value for white, and how long the winner needs at most, who hurries while the loser delays."""
-        slow.board, slow.turn = [list(row) for row in rows], turn
-        if slow.winner():
-            return (1 if slow.winner() == "W" else -1), 0
-        found = []
-        for name in slow.moves():
-            slow.board, slow.turn = [list(row) for row in rows], turn
-            slow.move(name)
-            found.append(best(tuple(map(tuple, slow.board)), slow.turn))
-        wanted = 1 if turn == "W" else -1
-        wins = [steps for won, steps in found if won == wanted]
-        return (wanted, 1 + min(wins)) if wins else (-wanted, 1 + max(steps for _, steps in found))
-
-    assert best(tuple(map(tuple, start.board)), "W") == (value, distance)
+def test_tiny_boards_have_the_value_that_the_slow_rulebook_found(size, value, distance, states):
     solution = solve(Breakthrough(*size[:2], filled=size[2]))
     assert solution[solution.root] == (value, distance)
-    assert len(solution) == best.cache_info().currsize == states
-
-
-# -- the rules, one by one -------------------------------------------------------------------
+    assert len(solution) == states
 
 
 def test_only_diagonally_a_piece_captures():
@@ -164,9 +109,6 @@ def test_only_diagonally_a_piece_captures():
     assert game.text(after).splitlines() == [". . . . .", ". B B W .", *[". . . . ."] * 3, "black to move"]
     with pytest.raises(IllegalAction, match="is not legal here"):
         game.result(state, Step(12, 17))
-
-
-# -- notation --------------------------------------------------------------------------------
 
 
 def test_actions_are_listed_to_the_left_straight_and_to_the_right_each_from_a1_on():
@@ -182,49 +124,6 @@ def test_a_record_of_a_game_is_played():
     assert state == game.play("a2-a3,b7-b6,a3-a4,b6-b5,a4xb5")
     assert (game.pieces(state, MAX), game.pieces(state, MIN), game.player(state)) == (16, 15, MIN)
     assert game.play("") == game.initial_state()
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("bbb", "3 x 4 = 12 squares, but 'bbb' describes 3"),
-        ("bbb bbb www www w", "describes 13"),
-        ("bbb bbb xww www", "'X' is not a square of the board"),
-        ("bbb bbb www www red to move", "'R' is not a square of the board"),
-        ("bbb bbb b.w www", "black has 7 pieces, and at most 6"),
-        ("w.. ... ... ..b", "both sides have won"),
-        ("... ... ... ...", "both sides have won"),
-        ("w.. .b. .w. ... white to move", "the text says 'white to move', but on this board somebody has won"),
-        ("b.. .b. .w. ... game over", "the text says 'game over', but on this board nobody has won"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        Breakthrough(3, 4).parse(text)
-
-
-# -- bad input -------------------------------------------------------------------------------
-
-
-def test_the_two_rows_of_pieces_have_to_fit():
-    with pytest.raises(InvalidGame, match="the number of rows each player fills is a whole number from 1 to 1, not 2"):
-        Breakthrough(5, 3)
-
-
-def test_a_state_that_no_game_leads_to_is_refused():
-    game = Breakthrough(3, 4)
-    for state, message in (
-        (BreakthroughState(0b1111111, 1 << 11, MAX), "white has 7 pieces"),
-        (BreakthroughState(1 << 11, 1, MAX), "both sides have won"),
-        (BreakthroughState(1 << 11, 1 << 5, MAX), "white has won already, so the last move was white's"),
-        (BreakthroughState(1 << 11, 0, MAX), "white has won already"),
-        (BreakthroughState(1 << 5, 1, MIN), "black has won already, so the last move was black's"),
-    ):
-        with pytest.raises(InvalidState, match=message):
-            game.check_state(state)
-
-
-# -- the picture -----------------------------------------------------------------------------
 
 
 def test_the_picture_tells_the_pieces_apart_by_their_filling_and_says_whose_turn_it_is():

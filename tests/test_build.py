@@ -10,9 +10,15 @@ import time
 import nbformat
 import pytest
 from gamelib_exercises.build import build, drift, render, sources
-from gamelib_lessons.convert import convert
-from gamelib_lessons.exercises_from_solutions import exercise_from_solution, without_answers
-from gamelib_lessons.normalise import WIDGET_VIEW, file_text, first_difference, normalise
+from gamelib_lessons.convert import (
+    WIDGET_VIEW,
+    convert,
+    exercise_from_solution,
+    file_text,
+    first_difference,
+    normalise,
+    without_answers,
+)
 
 from gamelib.course.project import Checkout, CourseError
 from tests.notebook_proofs import code_cells

@@ -11,8 +11,7 @@ from typing import get_args
 
 import numpy as np
 import pytest
-from gamelib_lessons.catalogue import AXES, Status, catalogue, catalogue_table, select
-from gamelib_lessons.catalogue_entry import FigureKind
+from gamelib_lessons.catalogue import AXES, FigureKind, Status, catalogue, catalogue_table, select
 
 from gamelib.errors import GameError
 from gamelib.games import Nim, TicTacToe

@@ -3,8 +3,7 @@
 import re
 from itertools import product
 
-from gamelib_lessons.catalogue import AXES, catalogue, select
-from gamelib_lessons.catalogue_explorer import ANY, CatalogueExplorer
+from gamelib_lessons.catalogue import ANY, AXES, CatalogueExplorer, catalogue, select
 
 
 def rows(explorer):

@@ -7,21 +7,13 @@ import pytest
 
 from gamelib import CHANCE, MAX, MIN
 from gamelib.games import exam_tree
-from gamelib.games.chance_trees import chance_tree, chance_trees
-
-
-def value(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    if game.player(state) is CHANCE:
-        return sum(chance * value(game, game.result(state, action)) for action, chance in game.outcomes(state))
-    values = [value(game, game.result(state, action)) for action in game.actions(state)]
-    return max(values) if game.player(state) == MAX else min(values)
+from gamelib.games.example_trees import chance_tree, chance_trees
+from tests.plain_values import values
 
 
 def action_values(game):
     root = game.initial_state()
-    return [value(game, game.result(root, action)) for action in game.actions(root)]
+    return [values(game)(game.result(root, action)) for action in game.actions(root)]
 
 
 def nodes_by_ply(game):
@@ -37,7 +29,7 @@ def nodes_by_ply(game):
 @pytest.mark.parametrize("name", chance_trees())
 def test_every_tree_is_worth_what_it_says(name):
     tree = chance_trees()[name]
-    assert value(tree.game, tree.game.initial_state()) == pytest.approx(tree.value, abs=1e-12)
+    assert values(tree.game)(tree.game.initial_state()) == pytest.approx(tree.value, abs=1e-12)
     assert chance_tree(name) is tree.game
     assert tree.title and tree.source
 
@@ -60,7 +52,7 @@ def test_the_left_tree_of_the_figure_is_the_one_among_the_exam_trees():
 
 # Berkeley, CS188: 8 with a half, 24 with a third, -12 with a sixth is 10; uniform means of three leaves each.
 def test_the_trees_of_cs188_have_the_published_values():
-    assert value(chance_tree("cs188-weights"), "A") == pytest.approx(10)
+    assert values(chance_tree("cs188-weights"))("A") == pytest.approx(10)
     assert action_values(chance_tree("cs188-thirds")) == pytest.approx([8, 4, 7])
 
 

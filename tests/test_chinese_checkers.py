@@ -4,12 +4,11 @@ import random
 
 import pytest
 
-from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
-from gamelib.errors import InvalidState
-from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState
-from gamelib.games.chinese_checkers_star import Star
+from gamelib import MAX, MIN, IllegalAction
+from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState, Star
 from gamelib.search import solve
-from tests.test_othello_many import names, random_state
+from tests.slow_rules import names
+from tests.test_othello_many import random_state
 
 SIX = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)]
 
@@ -97,9 +96,6 @@ def greedy(game, state, rng):
     return min(actions, key=lambda action: game.distance(game.result(state, action), player))
 
 
-# -- the star --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("radius", range(1, 7))
 def test_a_star_has_6rr1_plus_1_cells_and_six_triangles_apart(radius):
     star = Star(radius)
@@ -127,9 +123,6 @@ def test_steps_to_the_tips_are_the_shortest_ways(radius):
             steps += 1
             reached |= {other for cell in reached for other in range(len(star.cells)) if star.beside[cell] >> other & 1}
             assert reached == {cell for cell, distance in enumerate(to_tip) if distance <= steps}
-
-
-# -- the slow rulebook -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", SEATS)
@@ -170,9 +163,6 @@ def test_the_star_of_radius_one_is_solved_with_a_win_for_whoever_begins():
     game = ChineseCheckers(radius=1, move_limit=8)
     solution = solve(game)
     assert solution.value(game.initial_state()) == 1
-
-
-# -- one rule at a time ----------------------------------------------------------------------
 
 
 def stand(game, moves_made, *cells):
@@ -251,52 +241,3 @@ def test_the_distance_counts_the_steps_to_the_goal():
     assert game.distance(won, 0) == 0
     state = game.result(start, game.parse_action(start, "b1-c3"))
     assert game.distance(state, 0) == 19
-
-
-# -- notation, pictures, bad input -----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("1 / .... / ... / .... / 2", "below the star is a line such as 'after 5 moves, player 2 to move'"),
-        ("1 / .... / ... / .... / 2 / after 0 moves, player 3 to move", "below the star is a line"),
-        ("1 / .... / ... / ... / 2 / after 0 moves, player 1 to move", "the star has 13 cells, but .* describes 12"),
-        ("1 / .... / .x. / .... / 2 / after 0 moves, player 1 to move", "'X' is not a cell of the board; write 1, 2"),
-        ("1 / .... / .1. / .... / 2 / after 0 moves, player 1 to move", "1 piece on this star, and of 1 there are 2"),
-        ("1 / .... / ... / .... / 2 / after 1 move, player 1 to move", "but there it is: player 2 to move"),
-        ("1 / .... / ... / .... / 2 / after 4 moves, game over", "but there it is: player 1 to move"),
-        ("1 / .... / ... / .... / 2 / after 201 moves, game over", "the game is over after 200 moves"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        ChineseCheckers(radius=1).parse(text)
-
-
-@pytest.mark.parametrize("players", [0, 1, 5, 7, 2.0, True, "3", None])
-def test_a_number_of_players_that_the_game_does_not_allow_is_refused(players):
-    with pytest.raises(InvalidGame, match="2, 3, 4 or 6 can play Chinese checkers, not"):
-        ChineseCheckers(players)
-
-
-START = ChineseCheckers(radius=2).initial_state()
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        START._replace(moves_made=-1),
-        START._replace(moves_made=201),
-        START._replace(pieces=START.pieces[:1]),
-        START._replace(pieces=(START.pieces[0], START.pieces[0])),
-        START._replace(pieces=(3, START.pieces[1])),
-        START._replace(pieces=(1 << 37 | 3, START.pieces[1])),
-        ChineseCheckers(3, radius=2).initial_state(),
-    ],
-)
-def test_what_is_no_state_is_refused(state):
-    game = ChineseCheckers(radius=2)
-    game.check_state(START)
-    with pytest.raises(InvalidState, match="is not a state of Chinese checkers"):
-        game.check_state(state)

@@ -1,13 +1,13 @@
 """Connect Four against published counts, solved boards and a slow rulebook of lists."""
 
-import random
+from functools import partial
 
 import pytest
 
-from gamelib import MAX, MIN, NotationError
 from gamelib.games import ConnectFour, ConnectFourState
-from gamelib.search import minimax, perft, solve
+from gamelib.search import solve
 from tests.pictures import elements
+from tests.slow_rules import games_beside
 
 SIZES = [(7, 6, 4), (4, 5, 3), (6, 1, 3), (1, 6, 4), (5, 4, 2), (10, 4, 3), (3, 3, 3), (12, 12, 5)]
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -33,8 +33,12 @@ class SlowBoard:
         self.columns = [[] for _ in range(columns)]
         self.moves = 0
 
-    def drop(self, column):
-        self.columns[column].append("XO"[self.moves % 2])
+    @property
+    def mover(self):
+        return self.moves % 2
+
+    def move(self, name):
+        self.columns[int(name) - 1].append("XO"[self.mover])
         self.moves += 1
 
     def at(self, column, row):
@@ -50,8 +54,12 @@ class SlowBoard:
                 return letter
         return None
 
-    def open_columns(self):
-        return [c for c in range(self.width) if len(self.columns[c]) < self.rows] if self.winner() is None else []
+    def names(self):
+        free = [column for column in range(self.width) if len(self.columns[column]) < self.rows]
+        return [str(column + 1) for column in free] if self.winner() is None else []
+
+    def utilities(self):
+        return {"X": (1, -1), "O": (-1, 1), None: (0, 0)}[self.winner()]
 
     def text(self):
         lines = [[self.at(c, r) for c in range(self.width)] for r in reversed(range(self.rows))]
@@ -59,37 +67,18 @@ class SlowBoard:
 
     def score(self):
         if self.winner():
-            return {"X": 1, "O": -1}[self.winner()]
+            return self.utilities()[0]
         windows = self.windows()
         crosses = sum(window.count("X") ** 2 for window in windows if "O" not in window)
         noughts = sum(window.count("O") ** 2 for window in windows if "X" not in window)
         return (crosses - noughts) / (self.connect**2 * len(windows))
 
 
-def random_games(size, number, seed):
-    """Yield the game, each state of some random games, and the same on the slow board."""
-    game, rng = ConnectFour(*size), random.Random(seed)
-    for _ in range(number):
-        state, slow = game.initial_state(), SlowBoard(*size)
-        yield game, state, slow
-        while slow.open_columns():
-            column = rng.choice(slow.open_columns())
-            state = game.result(state, column)
-            slow.drop(column)
-            yield game, state, slow
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_random_games_go_as_in_the_slow_rulebook(size):
-    for game, state, slow in random_games(size, 15 if size[0] < 12 else 3, seed=1):
-        assert list(game.actions(state)) == slow.open_columns()
-        assert game.is_terminal(state) == (not slow.open_columns())
-        assert game.player(state) == slow.moves % 2
-        assert game.text(state) == slow.text()
+    game = ConnectFour(*size)
+    for state, slow in games_beside(game, partial(SlowBoard, *size), 15 if size[0] < 12 else 3, seed=1):
         assert game.window_score(state) == pytest.approx(slow.score(), abs=1e-12)
-        if game.is_terminal(state):
-            value = {"X": 1, "O": -1, None: 0}[slow.winner()]
-            assert (game.utility(state, MAX), game.utility(state, MIN)) == (value, -value)
 
 
 def test_a_board_of_six_rows_and_seven_columns_has_69_windows():
@@ -115,10 +104,6 @@ def test_a_row_wins_in_every_direction_at_every_place_whichever_disc_comes_last(
                     assert not game.result(less, last[0]).connected
 
 
-def test_of_the_sequences_of_seven_only_those_are_missing_that_overfill_a_column():
-    assert perft(ConnectFour(), 7) == 7**7 - 7
-
-
 # The number of positions: J. Tromp's table of Connect Four boards; the value: the same.
 @pytest.mark.slow
 def test_the_board_of_four_by_four_is_a_draw_and_has_161029_positions():
@@ -128,23 +113,10 @@ def test_the_board_of_four_by_four_is_a_draw_and_has_161029_positions():
     assert len(solution.table) == 161_029
 
 
-@pytest.mark.parametrize("size", [(3, 3, 3), (4, 2, 3), (2, 4, 2), (2, 3, 3)], ids=str)
-def test_minimax_finds_the_value_that_the_slow_rulebook_has(size):
-    def slow_value(columns):
-        slow = SlowBoard(*size)
-        for column in columns:
-            slow.drop(column)
-        values = [slow_value((*columns, column)) for column in slow.open_columns()]
-        if not values:
-            return slow.score() if slow.winner() else 0
-        return min(values) if slow.moves % 2 else max(values)
-
-    assert minimax(ConnectFour(*size)).value == slow_value(())
-
-
 @pytest.mark.parametrize("size", SIZES[:5], ids=str)
 def test_a_state_and_its_mirror_image_are_one_canonical_state_with_the_same_value(size):
-    for game, state, slow in random_games(size, 6, seed=2):
+    game = ConnectFour(*size)
+    for state, slow in games_beside(game, partial(SlowBoard, *size), 6, seed=2):
         mirrored = game.mirrored(state)
         assert game.text(mirrored) == "\n".join(" ".join(reversed(line.split())) for line in slow.text().splitlines())
         assert game.mirrored(mirrored) == state
@@ -168,42 +140,7 @@ def test_a_sequence_of_columns_is_played_from_the_empty_board():
     assert game.play("") == game.initial_state()
 
 
-@pytest.mark.parametrize(
-    ("columns", "message"),
-    [
-        ("4458", "move 4 of '4458': '8' is not a legal action here; choose one of 1, 2, 3, 4, 5, 6, 7"),
-        ("04", "move 1 of '04': '0' is not a legal action"),
-        ("4x4", "move 2 of '4x4': 'x' is not a legal action"),
-        ("4²", "move 2 of '4²'"),
-        ("11111112", "move 7 of '11111112': '1' is not a legal action here; choose one of 2, 3"),
-        ("12121213", "move 8 of '12121213': '3' cannot be played: the game is over"),
-    ],
-)
-def test_a_bad_sequence_names_its_first_bad_disc(columns, message):
-    with pytest.raises(NotationError, match=message):
-        ConnectFour().play(columns)
-
-
 SMALL = ConnectFour(columns=4, rows=3, connect=3)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("....", "4 x 3 = 12 cells, but '....' describes 4"),
-        ("..../..../XY..", "'Y' is not a cell"),
-        ("..../X.../.O..", "the disc in column 1, row 2 from the top hangs in the air"),
-        ("O.../..../X...", "the disc in column 1, row 1 from the top hangs in the air"),
-        ("..../..../XX..", "2 X and 0 O"),
-        ("..../..../O...", "0 X and 1 O"),
-        ("..../OOO./XXX.", "went on after 3 in a row"),  # both have a row
-        ("..../OO../XXXO", "went on after 3 in a row"),  # X has one, but O came last
-        ("..../OXO./XXXO", "went on after 3 in a row"),  # X came last, but not in the row
-    ],
-)
-def test_a_text_that_is_no_board_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        SMALL.parse(text)
 
 
 def test_a_disc_may_complete_two_rows_at_once():

@@ -9,6 +9,7 @@ from gamelib import MAX, GameError, InvalidSearch
 from gamelib.evaluation import open_windows, squashed
 from gamelib.games import ConnectFour, TicTacToe, TreeGame
 from gamelib.play import SearchingAgent, play
+from gamelib.same_game import BudgetSpent, Metered
 from gamelib.search import (
     MiddleFirst,
     TranspositionTable,
@@ -19,7 +20,6 @@ from gamelib.search import (
     principal_variation_search,
     solve,
 )
-from gamelib.search.budget import BudgetSpent, Metered
 
 GAME = ConnectFour()
 EVALUATE = squashed(open_windows(GAME), 10)
@@ -70,7 +70,7 @@ def test_without_a_budget_for_one_ply_it_plays_the_first_in_the_order():
 def test_a_budget_of_seconds_is_kept(monkeypatch):
     # How well on a real clock is measured in tests/benchmarks; this one ticks whenever somebody looks at it.
     clock = count().__next__
-    monkeypatch.setattr("gamelib.search.budget.perf_counter", clock)
+    monkeypatch.setattr("gamelib.same_game.perf_counter", clock)
     monkeypatch.setattr("gamelib.search.deepening.perf_counter", clock)
     found = iterative_deepening(GAME, evaluate=EVALUATE, seconds=500)
     assert found.nodes + len(found.iterations) == 499  # one look for each of them, and the 500th says stop

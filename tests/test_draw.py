@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, InvalidState, svg
 from gamelib.draw import Status, draw_board, draw_tree, game_graph
 from gamelib.draw.film import traced_graph
-from gamelib.draw.graph import value_text
-from gamelib.draw.layout import tidy_layout
+from gamelib.draw.graph import tidy_layout, value_text
 from gamelib.draw.tree_svg import HALO, SMALL, Style, tree_svg
 from gamelib.games import (
     ChanceNode,
@@ -23,8 +22,8 @@ from gamelib.games import (
     TreeGame,
     random_tree,
 )
+from gamelib.same_game import SameGame
 from gamelib.search import alphabeta, minimax, solve
-from gamelib.search.same_game import SameGame
 from gamelib.trace import trace
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -44,9 +43,6 @@ def classes_of(picture):
 
 def texts_of(picture):
     return ["".join(text.itertext()) for text in root_of(picture).iter(f"{SVG}text")]
-
-
-# -- layout ------------------------------------------------------------------------------------------------
 
 
 @settings(deadline=None, max_examples=50)
@@ -71,9 +67,6 @@ def test_a_layout_is_tidy(tree, widths, gap):
             free = at[right][0] - room(right)[0] - at[left][0] - room(left)[1]
             assert free >= gap - 1e-9
     assert tidy_layout(graph, (), room, gap) == at
-
-
-# -- graphs ------------------------------------------------------------------------------------------------
 
 
 def test_the_graph_of_a_tree_carries_what_painters_need():
@@ -109,9 +102,6 @@ def test_values_are_written_in_full_up_to_three_decimals(value, text):
     assert value_text(value) == text
 
 
-# -- folding -------------------------------------------------------------------------------------------------
-
-
 def test_above_the_limit_whole_plies_are_folded():
     game = random_tree(3, 5, rng=1)  # 1 + 3 + 9 + 27 + 81 + 243 nodes
     shown = game_graph(game)
@@ -142,9 +132,6 @@ def test_a_line_that_cannot_be_played_is_refused_and_one_that_goes_below_what_is
         draw_tree(TWO_PLY, line=("a2", "b1"))
     assert "Marked: a2 c1." in repr(draw_tree(TWO_PLY, line=["a2", "c1"]))
     assert "Marked: a2." in repr(draw_tree(game_graph(TWO_PLY, limit=4), line=("a2", "c1")))
-
-
-# -- SVG -----------------------------------------------------------------------------------------------------
 
 
 @settings(deadline=None, max_examples=50)
@@ -263,9 +250,6 @@ def test_games_with_boards_are_drawn_as_boards_and_trees_are_not_unless_asked():
     assert len(list(root_of(draw_tree(TWO_PLY, boards=True).svg).iter(f"{SVG}svg"))) == 14
 
 
-# -- windows and cuts ------------------------------------------------------------------------------------------
-
-
 def test_a_searched_tree_is_told_with_its_windows_and_cuts():
     text = repr(draw_tree(traced_graph(trace(alphabeta, TWO_PLY))))
     assert "C (MIN) = 2, window [3, +∞]: c1 to 2, c2 to 4, c3 to 6." in text
@@ -275,9 +259,6 @@ def test_a_searched_tree_is_told_with_its_windows_and_cuts():
 def test_the_light_line_around_a_label_fills_the_gap_above_a_decimal_point():
     point_and_the_room_beside_digits = 0.5  # in widths of an em: .32 and twice .09 in DejaVu Sans
     assert point_and_the_room_beside_digits * SMALL < HALO
-
-
-# -- text twins ------------------------------------------------------------------------------------------------
 
 
 def test_a_picture_is_told_in_words():
@@ -292,16 +273,10 @@ def test_a_picture_is_told_in_words():
     assert "chance): 0.25 to 1, 0.75 to 2." in repr(draw_tree(TreeGame(ChanceNode([(0.25, 1), (0.75, 2)]))))
 
 
-# -- watched games -----------------------------------------------------------------------------------------------
-
-
 def test_a_graph_can_be_drawn_and_anything_else_is_refused():
     assert draw_tree(game_graph(TWO_PLY)).svg == draw_tree(TWO_PLY).svg
     with pytest.raises(GameError, match=r"draw_tree draws games: write TreeGame\(\[\[3, 12\], \[2, 4\]\]\)"):
         draw_tree([[3, 12], [2, 4]])
-
-
-# -- boards ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_board_is_drawn_with_its_notes_and_told_in_words():

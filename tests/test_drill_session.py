@@ -11,7 +11,7 @@ import pytest
 from gamelib import GameError
 from gamelib.course.cli import main
 from gamelib.drills import KINDS, LEVELS, DrillError, drill, from_tree, written
-from gamelib.drills.picture import nodes, svg_of, text, words
+from gamelib.drills.drill import nodes, svg_of, text, words
 from gamelib.drills.session import Session, review, score
 from gamelib.drills.sheets import Student, questions, read_class, tasks
 from gamelib.widgets import Drills
@@ -25,9 +25,6 @@ def answered(kind, level, seed=7):
     while session.step is not None:
         assert session.answer(written(session.step.answer)).startswith("✓ Yes, ")
     return session
-
-
-# -- sessions --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("kind", "level"), EVERY)
@@ -89,9 +86,6 @@ def test_when_all_is_answered_nothing_more_is_asked():
     assert session.answer("3") == "All questions of this drill have been answered."
 
 
-# -- pictures --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("kind", "level"), EVERY)
 def test_the_picture_keeps_its_size_and_its_words_say_all_it_shows(kind, level):
     task = drill(kind, level, 7)
@@ -119,9 +113,6 @@ def test_windows_values_cuts_and_counts_appear_in_the_tree():
     backup = drill("backup", 3, 7)
     after = next(step for step in backup.steps if step.node == "A")
     assert f">{'/'.join(map(written, after.answer))}<" in svg_of(backup, backup.steps)
-
-
-# -- the terminal ----------------------------------------------------------------------------------
 
 
 def run(*arguments, typed=""):
@@ -197,9 +188,6 @@ def test_what_makes_no_sense_is_said_in_one_line(arguments, status, said):
     assert (found[0], found[1]) == (status, "") and said in found[2] and found[2].count("\n") == 1
 
 
-# -- class lists -----------------------------------------------------------------------------------
-
-
 def listed(tmp_path, content, name="class.txt"):
     path = tmp_path / name
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -251,9 +239,6 @@ def test_a_bad_class_list_is_one_error(tmp_path, content, said):
 def test_a_broken_table_says_where(tmp_path):
     with pytest.raises(DrillError, match=r"^line 2 of the class list is not CSV"):
         listed(tmp_path, "1,Ada\n2," + "x" * 200_000 + "\n", "a.csv")
-
-
-# -- sheets ----------------------------------------------------------------------------------------
 
 
 class Page(HTMLParser):
@@ -344,9 +329,6 @@ def test_no_two_students_of_three_hundred_have_the_same_task():
     for kind in KINDS:
         drawn = [task.tree for [task] in tasks([kind], 1, 0, students)]
         assert len(set(drawn)) == 300
-
-
-# -- in a notebook ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("kind", "level"), EVERY)

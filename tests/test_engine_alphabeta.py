@@ -19,7 +19,7 @@ from gamelib.search import MiddleFirst, TranspositionTable
 from gamelib.search import alphabeta as readable
 from gamelib.search import iterative_deepening as readable_deepening
 from gamelib.search import perft as readable_perft
-from tests.test_othello import PERFT as OTHELLO
+from tests.test_perft import OTHELLO
 
 
 def each(names, cases):

@@ -180,9 +180,6 @@ def test_a_node_takes_the_bytes_that_the_docstring_says():
     assert tree._nodes.nbytes + tree._proofs.nbytes == 32 * len(tree._nodes)
 
 
-# -- what is proved ----------------------------------------------------------------------------------------------------
-
-
 # The first is won or lost by force, and simulations prove that; of a draw they prove what is near its end.
 @each(
     ("game", "plies", "simulations", "root"),
@@ -293,9 +290,6 @@ def test_the_value_after_an_action_that_was_tried_once_is_from_the_right_side():
         assert tree.result().values == value
 
 
-# -- beside the readable search ----------------------------------------------------------------------------------------
-
-
 @each(("game", "plies"), [(TicTacToe(), 1), (ConnectFour(5, 4, 3), 2), (Othello(4), 4), (Go(2), 1)])
 def test_its_visits_and_values_are_spread_as_the_readable_ones(game, plies):
     state, trees, simulations = positions(game, 1, plies)[0], 120, 60
@@ -323,9 +317,6 @@ def test_it_finds_the_blocking_move_whichever_way_it_chooses_in_the_end():
 def test_without_exploration_only_the_best_mean_counts():
     result = mcts(ConnectFour(), simulations=2_000, rng=1, tree_policy=UCT(0.0))
     assert max(result.visits.values()) > 1_000
-
-
-# -- interrupts --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("solver", [False, True])

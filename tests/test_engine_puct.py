@@ -14,13 +14,12 @@ from gamelib.engine.rulebooks import compiled
 from gamelib.errors import GameError, IllegalAction, InvalidGame, InvalidPolicy, InvalidSearch
 from gamelib.games import Breakthrough, ConnectFour, Go, Nim, Othello, TicTacToe
 from gamelib.learn import AlphaZero, NetworkEvaluator, Plan, PolicyValueNetwork, SelfPlay
-from gamelib.learn.contest import contest
-from gamelib.learn.encoding import encoding
-from gamelib.learn.self_play import self_play
+from gamelib.learn.network_evaluator import encoding
+from gamelib.learn.self_play import contest, self_play
 from gamelib.montecarlo import PUCT, Both, DirichletNoise, Evaluation, Evaluator, Sampled
 from gamelib.montecarlo import puct as readable_puct
 from gamelib.montecarlo.evaluator import evaluations
-from gamelib.montecarlo.prior_policy import FadingPrior
+from gamelib.montecarlo.puct import FadingPrior
 from gamelib.montecarlo.puct import GuidedTree as ReadableTree
 
 GAMES = [  # the search is compiled for each, for two of them in every run

@@ -183,9 +183,6 @@ def test_four_in_a_column_are_no_row_of_eight():
     assert len(game.actions(state)) == perft(game, 1, state) == 53
 
 
-# -- keys --------------------------------------------------------------------------------------------------------------
-
-
 def key(game, state):
     with np.errstate(over="ignore"):
         known = compiled(game)

@@ -27,7 +27,7 @@ from gamelib.games.chess import Chess
 from gamelib.games.othello import Othello, OthelloState
 from gamelib.games.tablut import Tablut
 from gamelib.play import DepthLimitedAgent, RandomAgent, match, played_positions
-from gamelib.search import alphabeta, minimax, solve
+from gamelib.search import minimax, solve
 
 GAME = TicTacToe()
 SOLUTION = solve(GAME)
@@ -56,9 +56,6 @@ def three(values):
 def random_states(game, games, seed):
     player = RandomAgent(seed)
     return played_positions(game, (player, player), games, seed, opening=0).states
-
-
-# -- linear evaluations --------------------------------------------------------------------------
 
 
 @given(weights, st.tuples(numbers, numbers))
@@ -142,9 +139,6 @@ def test_to_move_tells_the_side():
     assert [feature(GAME.parse(text)) for text in ("... ... ...", "X.. ... ...")] == [1, -1]
 
 
-# -- squashed evaluations ------------------------------------------------------------------------
-
-
 @given(st.floats(-1e300, 1e300), st.floats(-1e300, 1e300), st.floats(1e-3, 1e3))
 def test_squashing_keeps_the_order_and_stays_strictly_between_loss_and_win(one, other, scale):
     evaluate = squashed(LinearEvaluation({"x": (1, lambda state: state)}), scale)
@@ -168,28 +162,7 @@ def test_squashing_the_log_odds_by_two_gives_the_expected_value():
         assert isclose(evaluate(log_odds), 2 / (1 + exp(-log_odds)) - 1, abs_tol=2e-6)
 
 
-def test_without_bounds_a_search_prefers_an_estimate_to_a_win_and_squashed_it_wins():
-    evaluate, state = open_windows(CONNECT_FOUR), CONNECT_FOUR.play("112233")
-    greedy = alphabeta(CONNECT_FOUR, state, depth=1, evaluate=evaluate)
-    assert greedy.value > 1
-    assert not CONNECT_FOUR.is_terminal(CONNECT_FOUR.result(state, greedy.action))
-    wise = alphabeta(CONNECT_FOUR, state, depth=1, evaluate=squashed(evaluate, 10))
-    assert (wise.action, wise.value) == (3, 1)
-
-
-# -- tic-tac-toe: the textbook's figures ---------------------------------------------------------
-
 CORNERS, EDGES, CENTRE = (0, 2, 6, 8), (1, 3, 5, 7), (4,)
-
-
-@pytest.mark.parametrize(
-    ("board", "to_x", "to_o"),
-    [("... ... ...", 8, 8), ("... OX. ...", 6, 4), ("XO. .O. X..", 3, 3)],
-)
-def test_the_open_lines_of_the_lecture_notes(board, to_x, to_o):
-    evaluation = open_lines(GAME)
-    assert evaluation.values(GAME.parse(board)) == (to_x, to_o)
-    assert evaluation(GAME.parse(board)) == to_x - to_o
 
 
 def test_static_values_after_one_ply_are_three_two_and_four_and_backed_up_from_two_minus_one_minus_two_and_one():
@@ -210,9 +183,6 @@ def test_open_lines_are_counted_right_in_every_state_of_tic_tac_toe():
         open_to = [sum(all(signs[square] != other for square in row) for row in rows) for other in "OX"]
         assert list(evaluation.values(state)) == open_to
         assert misere(state) == -evaluation(state) == open_to[1] - open_to[0]
-
-
-# -- Connect Four --------------------------------------------------------------------------------
 
 
 def runs_of(text, length):
@@ -241,9 +211,6 @@ def test_open_windows_are_counted_right_and_the_same_in_the_mirror(game):
             for number in range(1, game.connect)
         )
         assert evaluation(game.mirrored(state)) == evaluation(state)
-
-
-# -- Othello -------------------------------------------------------------------------------------
 
 
 def test_othello_features_are_those_counted_by_hand():
@@ -276,9 +243,6 @@ def test_late_discs_count_in_full_on_a_full_board():
         "discs": 8,
         "late_discs": 8,
     }
-
-
-# -- chess, Breakthrough, Tablut, draughts -------------------------------------------------------
 
 
 @pytest.mark.parametrize(("man", "worth"), [("P", 1), ("N", 3), ("B", 3), ("R", 5), ("Q", 9)])

@@ -63,6 +63,7 @@ from gamelib.play import (
     PolicyAgent,
     SearchingAgent,
 )
+from gamelib.same_game import Metered
 from gamelib.search import (
     AgainstModel,
     Beam,
@@ -88,8 +89,8 @@ from gamelib.search import (
     star1,
     uniform_policy,
 )
-from gamelib.search.budget import Metered
 from gamelib.watch import watch
+from tests.test_every_game import played
 
 BOARDS = {
     TicTacToe: [TicTacToe(), TicTacToe(3, 2, 2), TicTacToe(2, 3, 2), TicTacToe(4, 3, 3), TicTacToe(5, 5, 4)],
@@ -172,14 +173,7 @@ def made_for(game):
 
 def states_of(game, number=12):
     """The initial state, and some of a game played at random in which MAX is to move."""
-    dice, state, found = Random(1), game.initial_state(), []
-    for _ in range(4 * number):
-        if not game.is_terminal(state) and game.player(state) == MAX:
-            found.append(state)
-        if game.is_terminal(state) or len(found) == number:
-            return found
-        state = game.result(state, dice.choice(game.actions(state)))
-    return found
+    return [state for state in played(game)[:48] if not game.is_terminal(state) and game.player(state) == MAX][:number]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)

@@ -60,9 +60,6 @@ points = st.lists(
 )
 
 
-# -- least squares -------------------------------------------------------------------------------
-
-
 @given(st.integers(-9, 9), st.integers(-9, 9))
 def test_least_squares_finds_the_weights_that_made_the_targets(a, b):
     states = [(0, 1), (1, 0), (2, 3), (-1, 4)]
@@ -89,9 +86,6 @@ def test_two_features_that_say_the_same_share_the_weight_and_one_that_says_nothi
     assert numpy.allclose([*fit_least_squares(twins, states, outcomes).evaluation.weights.values()], [0.5, 0.5, 0])
     wins_and_losses = fit_logistic(twins, [(1,), (1,), (1,)], [1, 1, -1]).evaluation.weights
     assert numpy.allclose([*wins_and_losses.values()], [log(2) / 2, log(2) / 2, 0], atol=1e-6)
-
-
-# -- logistic regression -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("wins", "draws", "losses"), [(3, 0, 1), (7, 2, 7), (1, 5, 2), (0, 4, 1)])
@@ -151,9 +145,6 @@ def test_where_no_weights_are_best_it_says_so_and_a_penalty_helps(states, outcom
     assert max(map(abs, fit_logistic(PAIR, states, outcomes, penalty=0.01).evaluation.weights.values())) < 20
 
 
-# -- weights from games --------------------------------------------------------------------------
-
-
 def test_the_turn_explains_much_of_the_value_of_tic_tac_toe_and_lets_open_lines_count():
     lines = open_lines(GAME)
     alone = fit_least_squares(lines, GOING_ON, VALUES)
@@ -199,9 +190,6 @@ def test_discs_say_next_to_nothing_early_and_nearly_all_at_the_end_of_solved_oth
     assert found == sorted(found)
     assert found[0] < 0.1
     assert found[-1] > 0.5
-
-
-# -- where the positions come from ---------------------------------------------------------------
 
 
 class Noting:

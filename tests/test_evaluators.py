@@ -131,9 +131,6 @@ def test_what_is_no_evaluator_is_refused_at_the_door(thing):
             give()
 
 
-# -- rollouts ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("share", "value"), [(0, -0.5), (0.5, 0.25), (1, 1.0)])
 def test_rollouts_have_their_share(share, value):
     state = GAME.parse("X X . / O O . / . . .")
@@ -153,9 +150,6 @@ def test_with_nothing_but_rollouts_the_values_are_those_of_play_at_random():
     assert puct(game, evaluator=mixed, simulations=200, rng=1).action == "a2"
 
 
-# -- priors -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("good", "share", "masses"),
     [
@@ -170,9 +164,6 @@ def test_with_nothing_but_rollouts_the_values_are_those_of_play_at_random():
 def test_a_policy_leans_as_far_as_it_is_told(good, share, masses):
     prior = leaning_policy(TreeGame([3, 12, 8]), lambda state: good, share)("A")
     assert list(prior.values()) == pytest.approx(masses)
-
-
-# -- visits -----------------------------------------------------------------------------------------
 
 
 def visited(*visits):
@@ -220,9 +211,6 @@ def test_moves_are_drawn_as_often_as_their_share_says():
         drawn = [sampled(root, 0) for _ in range(4_000)]
         for action, share in expected.items():
             assert drawn.count(action) / 4_000 == pytest.approx(share, abs=0.03)
-
-
-# -- agents -----------------------------------------------------------------------------------------
 
 
 def test_a_guided_agent_always_has_a_move():

@@ -7,29 +7,8 @@ from math import inf, nan
 import numpy as np
 import pytest
 
-import gamelib.search
-from gamelib import MAX, MIN, Game, GameError, InvalidSearch, InvalidState, TooDeep, two_player_utility
+from gamelib import MAX, MIN, Game, GameError, InvalidSearch, InvalidState, TooDeep, search, two_player_utility
 from gamelib.games import ChanceNode, Leaf, TreeGame
-from gamelib.search import (
-    TranspositionTable,
-    alphabeta,
-    aspiration,
-    expectimax,
-    expectiminimax,
-    iterative_deepening,
-    maxn,
-    minimax,
-    minimax_by_labels,
-    minimax_by_stack,
-    mtdf,
-    near_cut_search,
-    paranoid,
-    principal_variation_search,
-    secondary_search,
-    singular_extension_search,
-    star1,
-    star2,
-)  # fmt: skip
 from gamelib.watch import watch
 
 DEEP = 9
@@ -78,21 +57,21 @@ def vector_of(evaluate):
     return evaluate and (lambda state: (evaluate(state), -evaluate(state)))
 
 
-def value_of(search, **more):
+def value_of(of, **more):
     """Call a search of values for MAX."""
 
     def ask(game, state=None, depth=None, evaluate=None):
-        found = search(game, state, depth=depth, evaluate=evaluate, **more)
+        found = of(game, state, depth=depth, evaluate=evaluate, **more)
         return found, found.value
 
     return ask
 
 
-def limited(search, **more):
+def limited(of, **more):
     """Call a search that needs a depth."""
 
     def ask(game, state=None, depth=None, evaluate=None):
-        found = search(game, state, depth=DEEP if depth is None else depth, evaluate=evaluate or (lambda s: 0), **more)
+        found = of(game, state, depth=DEEP if depth is None else depth, evaluate=evaluate or (lambda s: 0), **more)
         return found, found.value
 
     return ask
@@ -101,40 +80,40 @@ def limited(search, **more):
 def by_model(game, state=None, depth=None, evaluate=None):
     root = () if state is None else state
     player = MAX if game.is_terminal(root) else game.player(root)
-    opponent = lambda at: minimax(game, at).action  # noqa: E731
-    found = expectimax(game, state, opponent=opponent, player=int(player), depth=depth, evaluate=evaluate)
+    opponent = lambda at: search.minimax(game, at).action  # noqa: E731
+    found = search.expectimax(game, state, opponent=opponent, player=int(player), depth=depth, evaluate=evaluate)
     return found, found.value
 
 
 def by_vectors(game, state=None, depth=None, evaluate=None):
-    found = maxn(game, state, depth=depth, evaluate=vector_of(evaluate))
+    found = search.maxn(game, state, depth=depth, evaluate=vector_of(evaluate))
     return found, found.values[MAX]
 
 
 def by_fear(game, state=None, depth=None, evaluate=None):
-    found = paranoid(game, state, player=MAX, depth=depth, evaluate=vector_of(evaluate))
+    found = search.paranoid(game, state, player=MAX, depth=depth, evaluate=vector_of(evaluate))
     return found, found.value
 
 
 BOUNDS = {"bounds": (-10, 10)}
 HOW = {
-    "alphabeta": value_of(alphabeta),
-    "aspiration": value_of(aspiration, guess=0, half_width=1),
+    "alphabeta": value_of(search.alphabeta),
+    "aspiration": value_of(search.aspiration, guess=0, half_width=1),
     "expectimax": by_model,
-    "expectiminimax": value_of(expectiminimax),
-    "iterative_deepening": limited(iterative_deepening),
+    "expectiminimax": value_of(search.expectiminimax),
+    "iterative_deepening": limited(search.iterative_deepening),
     "maxn": by_vectors,
-    "minimax": value_of(minimax),
-    "minimax_by_labels": value_of(minimax_by_labels),
-    "minimax_by_stack": value_of(minimax_by_stack),
-    "mtdf": value_of(mtdf),
-    "near_cut_search": value_of(near_cut_search, margin=0),
+    "minimax": value_of(search.minimax),
+    "minimax_by_labels": value_of(search.minimax_by_labels),
+    "minimax_by_stack": value_of(search.minimax_by_stack),
+    "mtdf": value_of(search.mtdf),
+    "near_cut_search": value_of(search.near_cut_search, margin=0),
     "paranoid": by_fear,
-    "principal_variation_search": value_of(principal_variation_search),
-    "secondary_search": limited(secondary_search, extra=1),
-    "singular_extension_search": limited(singular_extension_search, margin=1),
-    "star1": value_of(star1, **BOUNDS),
-    "star2": value_of(star2, **BOUNDS),
+    "principal_variation_search": value_of(search.principal_variation_search),
+    "secondary_search": limited(search.secondary_search, extra=1),
+    "singular_extension_search": limited(search.singular_extension_search, margin=1),
+    "star1": value_of(search.star1, **BOUNDS),
+    "star2": value_of(search.star2, **BOUNDS),
 }
 """How each search is called, to answer with its result and the value for MAX."""
 
@@ -151,7 +130,7 @@ NEED_A_LIMIT = ("secondary_search", "singular_extension_search")
 
 def test_no_exported_search_is_forgotten():
     results = ("SearchResult", "DeepeningResult", "VectorResult")
-    exported = {name: getattr(gamelib.search, name) for name in gamelib.search.__all__}
+    exported = {name: getattr(search, name) for name in search.__all__}
     searches = {
         name for name, each in exported.items()
         if inspect.isfunction(each) and str(inspect.signature(each).return_annotation).startswith(results)
@@ -372,9 +351,6 @@ def test_somebody_who_does_not_sit_at_the_game_is_an_error(ask):
         ask(Strange([[[1, 2]], [[3, 4]]]))
 
 
-# -- what tables and orders rely on --------------------------------------------------------------------------
-
-
 class Bare:
     """A state without a repr of its own."""
 
@@ -407,28 +383,26 @@ class OfBareStates(Nested):
         return str(state.path)
 
 
-@pytest.mark.parametrize(
-    "search",
-    [lambda game: alphabeta(game, table=TranspositionTable()), mtdf, principal_variation_search],
-    ids=["alphabeta", "mtdf", "principal_variation_search"],
-)
-def test_a_table_tells_states_apart_whose_repr_does_not(search):
-    more = {"table": TranspositionTable()} if search is principal_variation_search else {}
-    assert search(OfBareStates([[1, 2], [3, 4]]), **more).value == 3
+WITH_TABLES = [search.alphabeta, search.mtdf, search.principal_variation_search]
+
+
+@pytest.mark.parametrize("ask", WITH_TABLES, ids=lambda ask: ask.__name__)
+def test_a_table_tells_states_apart_whose_repr_does_not(ask):
+    assert ask(OfBareStates([[1, 2], [3, 4]]), table=search.TranspositionTable()).value == 3
 
 
 def test_a_cut_at_the_root_is_reported_to_the_order():
     cuts = []
 
-    class Listening(gamelib.search.MoveOrder):
+    class Listening(search.MoveOrder):
         def arrange(self, game, state, actions, plies):
             return actions
 
         def cutoff(self, state, action, plies):
             cuts.append((state, action, plies))
 
-    alphabeta(Nested([5, 1]), order=Listening(), window=(0, 4))
+    search.alphabeta(Nested([5, 1]), order=Listening(), window=(0, 4))
     assert cuts == [((), 0, -1)]
     cuts.clear()
-    alphabeta(Nested([[5], [1]]), order=Listening(), window=(0, 4), depth=4, evaluate=uneven)
+    search.alphabeta(Nested([[5], [1]]), order=Listening(), window=(0, 4), depth=4, evaluate=uneven)
     assert cuts == [((), 0, 4)]

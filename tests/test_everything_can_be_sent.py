@@ -7,100 +7,9 @@ from types import MappingProxyType
 
 import pytest
 
-from gamelib import MAX
+from gamelib import MAX, evaluation, games, learn, montecarlo, play, search
 from gamelib.bandits import PUBLISHED_BANDITS, UCB1, Bernoulli, run
-from gamelib.evaluation import (
-    breakthrough_evaluation,
-    chess_evaluation,
-    chinese_checkers_shares,
-    fit_least_squares,
-    open_lines,
-    open_windows,
-    othello_evaluation,
-    othello_shares,
-    ready_evaluation,
-    squashed,
-    tablut_evaluation,
-    to_move,
-)
-from gamelib.games import (
-    Breakthrough,
-    Chess,
-    ChineseCheckers,
-    ConnectFour,
-    ManyPlayerOthello,
-    Nim,
-    Othello,
-    Pig,
-    Solitaire,
-    Tablut,
-    TicTacToe,
-    TreeGame,
-    chance_trees,
-    exam_trees,
-    hold_at,
-    random_tree,
-    rock_paper_scissors,
-    solve_pig,
-    winning_probability,
-)
 from gamelib.identity import alike, same_game
-from gamelib.learn import (
-    Experience,
-    NetworkEvaluator,
-    PolicyValueNetwork,
-    SelfPlay,
-    collect,
-    encoding,
-    game_mdp,
-    greedy_strategy,
-    grid_world,
-    learn_model,
-    linear_rewards,
-    recycling_robot,
-    self_play,
-    value_iteration,
-)
-from gamelib.montecarlo import (
-    Estimate,
-    PolicyAndValue,
-    PolicyRollout,
-    SearchTree,
-    TruncatedRollout,
-    WithRollouts,
-    flat_monte_carlo,
-    leaning_policy,
-    mcts,
-    puct,
-)
-from gamelib.play import (
-    DepthLimitedAgent,
-    FallibleAgent,
-    GuidedAgent,
-    ManyPlayerAgent,
-    MonteCarloAgent,
-    PerfectAgent,
-    PolicyAgent,
-    RandomAgent,
-    SearchingAgent,
-    match,
-    play,
-    played_positions,
-    tournament,
-)
-from gamelib.search import (
-    ByValue,
-    TranspositionTable,
-    alphabeta,
-    best_response,
-    fallible,
-    game_size,
-    maxn_vectors,
-    optimal_strategy,
-    outcome,
-    solve,
-    uniform_policy,
-)
 from tests.test_every_game import GAMES as EVERY_GAME
 from tests.test_every_game import played
 from tests.test_every_search import HOW, Nested
@@ -123,8 +32,9 @@ def test_a_game_that_has_been_played_is_the_same_when_it_arrives(game):
             assert there.text(state) == game.text(state) and list(there.actions(state)) == list(game.actions(state))
     for start in [states[0], states[-1]]:
         simulations = 1 if type(game).__name__ in SLOW else 5
-        search = partial(mcts, simulations=simulations, rollout=TruncatedRollout(5, vector(game)), rng=1)
-        assert search(there, start) == search(game, start)
+        rollout = montecarlo.TruncatedRollout(5, vector(game))
+        mcts = partial(montecarlo.mcts, simulations=simulations, rollout=rollout, rng=1)
+        assert mcts(there, start) == mcts(game, start)
 
 
 def vector(game):
@@ -155,18 +65,18 @@ def test_what_a_search_returns_arrives_equal(ask, send):
         assert send(found) == found and repr(send(found)) == repr(found)
 
 
-SMALL, GAME = TicTacToe(3, 2, 2), TicTacToe()
+SMALL, GAME = games.TicTacToe(3, 2, 2), games.TicTacToe()
 STATES = [GAME.initial_state(), GAME.play("b2"), GAME.play("b2 a1"), GAME.play("b2 a1 c3")]
-POLICY = uniform_policy(GAME)
-EVALUATOR = PolicyAndValue(POLICY, squashed(open_lines(GAME), 10))
-SOLUTION = solve(SMALL)
-NETWORK = PolicyValueNetwork(18, 9, rng=1)
-ROBOT = recycling_robot()
-SEEN = [Experience(0, "go", 1.0, 1), Experience(1, "go", 3.0, 2)]
+POLICY = search.uniform_policy(GAME)
+EVALUATOR = montecarlo.PolicyAndValue(POLICY, evaluation.squashed(evaluation.open_lines(GAME), 10))
+SOLUTION = search.solve(SMALL)
+NETWORK = learn.PolicyValueNetwork(18, 9, rng=1)
+ROBOT = learn.recycling_robot()
+SEEN = [learn.Experience(0, "go", 1.0, 1), learn.Experience(1, "go", 3.0, 2)]
 
 
 def two():
-    return RandomAgent(1), MonteCarloAgent(simulations=5, rng=1)
+    return play.RandomAgent(1), play.MonteCarloAgent(simulations=5, rng=1)
 
 
 def features(state, action):
@@ -178,17 +88,25 @@ def go(state):
 
 
 EQUAL = {
-    "game_size": lambda: game_size(SMALL), "outcome": lambda: outcome(SMALL, *[uniform_policy(SMALL)] * 2),
-    "weak solution": lambda: SOLUTION.weak(MAX), "table of a solution": lambda: SOLUTION.table,
-    "maxn_vectors": lambda: maxn_vectors(TreeGame([[3, 4], [1, 2]])), "explanation": lambda: open_lines(GAME).explain(
-        STATES[1]), "mcts": lambda: mcts(GAME, simulations=30, rng=1), "estimate": lambda: Estimate.of([1, 2, 4]),
-    "flat": lambda: flat_monte_carlo(GAME, episodes=2, rng=1), "puct": lambda: puct(GAME, evaluator=EVALUATOR,
-                                                                                   simulations=9, rng=1),
-    "match": lambda: match(GAME, two(), 2), "positions": lambda: played_positions(GAME, two(), 1, 1, opening=0),
-    "tournament": lambda: tournament(GAME, two(), STATES[:2]), "matrix": lambda: rock_paper_scissors().solve(),
-    "experience": lambda: collect(GAME, 2, rng=1), "arms": lambda: PUBLISHED_BANDITS,
-    "chess evaluation": lambda: chess_evaluation(Chess()), "tablut evaluation": lambda: tablut_evaluation(Tablut()),
-}  # fmt: skip
+    "game_size": lambda: search.game_size(SMALL),
+    "outcome": lambda: search.outcome(SMALL, *[search.uniform_policy(SMALL)] * 2),
+    "weak solution": lambda: SOLUTION.weak(MAX),
+    "table of a solution": lambda: SOLUTION.table,
+    "maxn_vectors": lambda: search.maxn_vectors(games.TreeGame([[3, 4], [1, 2]])),
+    "explanation": lambda: evaluation.open_lines(GAME).explain(STATES[1]),
+    "mcts": lambda: montecarlo.mcts(GAME, simulations=30, rng=1),
+    "estimate": lambda: montecarlo.Estimate.of([1, 2, 4]),
+    "flat": lambda: montecarlo.flat_monte_carlo(GAME, episodes=2, rng=1),
+    "puct": lambda: montecarlo.puct(GAME, evaluator=EVALUATOR, simulations=9, rng=1),
+    "match": lambda: play.match(GAME, two(), 2),
+    "positions": lambda: play.played_positions(GAME, two(), 1, 1, opening=0),
+    "tournament": lambda: play.tournament(GAME, two(), STATES[:2]),
+    "matrix": lambda: games.rock_paper_scissors().solve(),
+    "experience": lambda: learn.collect(GAME, 2, rng=1),
+    "arms": lambda: PUBLISHED_BANDITS,
+    "chess evaluation": lambda: evaluation.chess_evaluation(games.Chess()),
+    "tablut evaluation": lambda: evaluation.tablut_evaluation(games.Tablut()),
+}
 """What is equal to another one that was found in the same way."""
 
 
@@ -201,28 +119,47 @@ def test_what_has_an_equality_arrives_equal(make, send):
 
 
 ALIKE = {
-    "trees of exams": exam_trees, "trees with chance": chance_trees, "deep tree": lambda: random_tree(1, 200, rng=1),
-    "matrix game": rock_paper_scissors, "solution": lambda: SOLUTION, "Pig's": lambda: solve_pig(Pig(5)),
-    "strategy": lambda: optimal_strategy(SMALL, MAX), "response": lambda: best_response(SMALL, uniform_policy(SMALL),
-                                                                                       MAX),
-    "uniform": lambda: POLICY, "fallible": lambda: fallible(optimal_strategy(SMALL, MAX), 0.1, SMALL),
-    "leaning": lambda: leaning_policy(SMALL, SOLUTION.best_actions, 0.8), "hold at": lambda: hold_at(Pig(), 20),
-    "greedy": lambda: greedy_strategy(SMALL, SOLUTION.value), "order": lambda: ByValue(open_lines(GAME)),
-    "linear": lambda: open_lines(GAME), "squashed": lambda: squashed(open_lines(GAME), 3), "to move": lambda: to_move(
-        GAME), "windows": lambda: open_windows(ConnectFour()), "othello": lambda: othello_evaluation(Othello()),
-    "breakthrough": lambda: breakthrough_evaluation(Breakthrough()), "shares": lambda: othello_shares(
-        ManyPlayerOthello()), "steps": lambda: chinese_checkers_shares(ChineseCheckers()),
-    "ready": lambda: ready_evaluation(Othello()), "not ready": lambda: ready_evaluation(Nim()),
-    "fit": lambda: fit_least_squares(open_lines(GAME), STATES, [0, 1, -1, 1]), "record": lambda: play(GAME, two()),
-    "policy and value": lambda: EVALUATOR, "policy rollout": lambda: PolicyRollout(POLICY),
-    "truncated": lambda: TruncatedRollout(2, open_lines(GAME)), "with rollouts": lambda: WithRollouts(
-        EVALUATOR, GAME, rng=1), "encoding": lambda: encoding(GAME), "encoding of Connect Four": lambda: encoding(
-        ConnectFour()), "network": lambda: NETWORK, "network evaluator": lambda: NetworkEvaluator(GAME, NETWORK),
-    "examples": lambda: self_play(NetworkEvaluator(GAME, NETWORK), 1, SelfPlay(simulations=2), rng=1),
-    "robot": lambda: ROBOT, "grid": grid_world, "values": lambda: value_iteration(ROBOT),
-    "game as mdp": lambda: game_mdp(Solitaire(3, 2)), "model": lambda: learn_model(SEEN, go),
-    "rewards": lambda: linear_rewards(SEEN, features), "bandit": lambda: run([Bernoulli(0.4), Bernoulli(0.6)], UCB1(),
-                                                                            steps=9, runs=2, rng=1),
+    "trees of exams": games.exam_trees,
+    "trees with chance": games.chance_trees,
+    "deep tree": lambda: games.random_tree(1, 200, rng=1),
+    "matrix game": games.rock_paper_scissors,
+    "solution": lambda: SOLUTION,
+    "Pig's": lambda: games.solve_pig(games.Pig(5)),
+    "strategy": lambda: search.optimal_strategy(SMALL, MAX),
+    "response": lambda: search.best_response(SMALL, search.uniform_policy(SMALL), MAX),
+    "uniform": lambda: POLICY,
+    "fallible": lambda: search.fallible(search.optimal_strategy(SMALL, MAX), 0.1, SMALL),
+    "leaning": lambda: montecarlo.leaning_policy(SMALL, SOLUTION.best_actions, 0.8),
+    "hold at": lambda: games.hold_at(games.Pig(), 20),
+    "greedy": lambda: learn.greedy_strategy(SMALL, SOLUTION.value),
+    "order": lambda: search.ByValue(evaluation.open_lines(GAME)),
+    "squashed": lambda: evaluation.squashed(evaluation.open_lines(GAME), 3),
+    "ready": lambda: evaluation.ready_evaluation(games.Othello()),
+    "not ready": lambda: evaluation.ready_evaluation(games.Nim()),
+    "fit": lambda: evaluation.fit_least_squares(evaluation.open_lines(GAME), STATES, [0, 1, -1, 1]),
+    "record": lambda: play.play(GAME, two()),
+    "policy and value": lambda: EVALUATOR,
+    "policy rollout": lambda: montecarlo.PolicyRollout(POLICY),
+    "truncated": lambda: montecarlo.TruncatedRollout(2, evaluation.open_lines(GAME)),
+    "with rollouts": lambda: montecarlo.WithRollouts(EVALUATOR, GAME, rng=1),
+    "encoding": lambda: learn.encoding(GAME),
+    "encoding of Connect Four": lambda: learn.encoding(games.ConnectFour()),
+    "network": lambda: NETWORK,
+    "network evaluator": lambda: learn.NetworkEvaluator(GAME, NETWORK),
+    "examples": lambda: learn.self_play(learn.NetworkEvaluator(GAME, NETWORK), 1, learn.SelfPlay(simulations=2), rng=1),
+    "robot": lambda: ROBOT,
+    "grid": learn.grid_world,
+    "values": lambda: learn.value_iteration(ROBOT),
+    "game as mdp": lambda: learn.game_mdp(games.Solitaire(3, 2)),
+    "model": lambda: learn.learn_model(SEEN, go),
+    "rewards": lambda: learn.linear_rewards(SEEN, features),
+    "bandit": lambda: run([Bernoulli(0.4), Bernoulli(0.6)], UCB1(), steps=9, runs=2, rng=1),
+    **{made.__name__: partial(made, game) for made, game in (
+        (evaluation.open_lines, GAME), (evaluation.to_move, GAME), (evaluation.open_windows, games.ConnectFour()),
+        (evaluation.othello_evaluation, games.Othello()), (evaluation.breakthrough_evaluation, games.Breakthrough()),
+        (evaluation.othello_shares, games.ManyPlayerOthello()),
+        (evaluation.chinese_checkers_shares, games.ChineseCheckers()),
+    )},
 }  # fmt: skip
 """What has games, arrays or functions in it, and no equality of its own."""
 
@@ -237,32 +174,38 @@ def test_what_has_no_equality_arrives_alike(make):
 def test_what_is_sent_answers_the_same():
     for send in SENT:
         for make, game in (
-            (open_lines, GAME), (open_windows, ConnectFour(5, 4, 3)), (othello_evaluation, Othello(4)),
-            (breakthrough_evaluation, Breakthrough(5, 5)), (othello_shares, ManyPlayerOthello()),
-            (chinese_checkers_shares, ChineseCheckers(3, radius=2)), (to_move, GAME), (uniform_policy, GAME),
+            (evaluation.open_lines, GAME), (evaluation.to_move, GAME), (search.uniform_policy, GAME),
+            (evaluation.open_windows, games.ConnectFour(5, 4, 3)), (evaluation.othello_evaluation, games.Othello(4)),
+            (evaluation.breakthrough_evaluation, games.Breakthrough(5, 5)),
+            (evaluation.othello_shares, games.ManyPlayerOthello()),
+            (evaluation.chinese_checkers_shares, games.ChineseCheckers(3, radius=2)),
         ):  # fmt: skip
             evaluate, states = make(game), played(game)[:9]
             there = send(evaluate)
             assert [there(state) for state in states] == [evaluate(state) for state in states]
             assert [there(state) for state in send(states)] == [evaluate(state) for state in states]
             assert alike(there, make(game)), "whatever it was asked last"
-        assert alphabeta(send(GAME), send(STATES[1]), depth=2, evaluate=send(open_lines(GAME))) == alphabeta(
-            GAME, STATES[1], depth=2, evaluate=open_lines(GAME))  # fmt: skip
+        one, other = (
+            search.alphabeta(sent(GAME), sent(STATES[1]), depth=2, evaluate=sent(evaluation.open_lines(GAME)))
+            for sent in (send, lambda thing: thing)
+        )
+        assert one == other
         for state in SOLUTION.states:
             assert send(SOLUTION).best_actions(state) == SOLUTION.best_actions(state)
             break
-        plan = optimal_strategy(SMALL, MAX)
+        plan = search.optimal_strategy(SMALL, MAX)
         assert send(plan).text() == plan.text()
-        assert winning_probability(Pig(5), [send(hold_at(Pig(5), 3))] * 2) == winning_probability(
-            Pig(5), [hold_at(Pig(5), 3)] * 2)  # fmt: skip
-        assert linear_rewards(SEEN, features)(5, "go") == send(linear_rewards(SEEN, features))(5, "go")
+        pig, hold = games.Pig(5), games.hold_at(games.Pig(5), 3)
+        assert games.winning_probability(pig, [send(hold)] * 2) == games.winning_probability(pig, [hold] * 2)
+        assert learn.linear_rewards(SEEN, features)(5, "go") == send(learn.linear_rewards(SEEN, features))(5, "go")
 
 
 AGENTS = [
-    lambda: RandomAgent(1), PerfectAgent, lambda: DepthLimitedAgent(1, open_lines(GAME)),
-    lambda: FallibleAgent(PerfectAgent(), 0.5, 1), lambda: MonteCarloAgent(simulations=5, rng=1),
-    lambda: GuidedAgent(EVALUATOR, simulations=5, rng=1), lambda: PolicyAgent(POLICY),
-    lambda: SearchingAgent(open_lines(GAME), nodes=50), lambda: ManyPlayerAgent("max^n", to_vector, depth=1),
+    lambda: play.RandomAgent(1), play.PerfectAgent, lambda: play.DepthLimitedAgent(1, evaluation.open_lines(GAME)),
+    lambda: play.FallibleAgent(play.PerfectAgent(), 0.5, 1), lambda: play.MonteCarloAgent(simulations=5, rng=1),
+    lambda: play.GuidedAgent(EVALUATOR, simulations=5, rng=1), lambda: play.PolicyAgent(POLICY),
+    lambda: play.SearchingAgent(evaluation.open_lines(GAME), nodes=50),
+    lambda: play.ManyPlayerAgent("max^n", to_vector, depth=1),
 ]  # fmt: skip
 
 
@@ -280,9 +223,9 @@ def test_an_agent_that_has_played_goes_on_as_it_would_have(make):
 
 
 def test_a_tree_and_a_table_that_were_used_go_on_as_they_would_have():
-    tree, table = SearchTree(GAME, rng=1), TranspositionTable()
+    tree, table = montecarlo.SearchTree(GAME, rng=1), search.TranspositionTable()
     tree.grow(30)
-    alphabeta(GAME, STATES[3], table=table)
+    search.alphabeta(GAME, STATES[3], table=table)
     for send in SENT:
         there, known = send(tree), send(table)
         assert there.result() == tree.result()
@@ -290,11 +233,11 @@ def test_a_tree_and_a_table_that_were_used_go_on_as_they_would_have():
         again = send(tree)
         again.grow(10)
         assert there.result() == again.result()
-        assert alphabeta(GAME, STATES[3], table=known) == alphabeta(GAME, STATES[3], table=send(table))
+        assert search.alphabeta(GAME, STATES[3], table=known) == search.alphabeta(GAME, STATES[3], table=send(table))
 
 
 def test_what_could_not_be_changed_cannot_be_when_it_arrives():
-    for made in (game_size(SMALL).outcomes, SOLUTION.table, SOLUTION.weak(MAX).choice, exam_trees()):
+    for made in (search.game_size(SMALL).outcomes, SOLUTION.table, SOLUTION.weak(MAX).choice, games.exam_trees()):
         for send in SENT:
             there = send(made)
             assert type(there) is MappingProxyType and list(there) == list(made)

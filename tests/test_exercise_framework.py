@@ -11,15 +11,15 @@ import pytest
 from gamelib_exercises import CheckFailed, Mutant, State, exercises
 from gamelib_exercises.case import Case, board_case, picture_of, tree_case
 from gamelib_exercises.drill import Drill, Entry, name, number, table
-from gamelib_exercises.kinds import ActionPart, ActionsPart, ValuePart
-from gamelib_exercises.lessons import Exercises
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.game_part import same_game
+from gamelib_exercises.kinds import all_best_actions, best_by, right_number
+from gamelib_exercises.lessons import Exercises, student_number
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.part import Task
 from gamelib_exercises.plain import plain, shown
-from gamelib_exercises.same_game import same_game
 from gamelib_exercises.sandbox import How, clock, run
 from gamelib_exercises.solution import solution
-from gamelib_exercises.student import student_number
 from gamelib_exercises.watched import ExaminedGame
 from gamelib_exercises.whose_work import library_calls
 
@@ -48,6 +48,7 @@ def best_actions(game, state):
 
 def value_part(**changes):
     settings = {
+        "check": right_number,
         "title": "the value",
         "points": 2,
         "hints": ("look again", "minimax(game, state).value"),
@@ -55,7 +56,7 @@ def value_part(**changes):
         "reference": value,
         "mutants": [Mutant("always 7", "the answer is always 7.", lambda game, state: 7)],
     }
-    return ValuePart("value", **settings | changes)
+    return FunctionPart("value", **settings | changes)
 
 
 def drill():
@@ -210,10 +211,10 @@ def test_the_examined_game_says_what_is_wrong_with_what_it_is_asked():
 
 def test_functions_of_the_library_are_noted_where_code_outside_calls_them(monkeypatch):
     board, before = ConnectFour(), sys.getprofile()
-    monkeypatch.delitem(sys.modules, "gamelib.games.connect_four_svg")
+    monkeypatch.delitem(sys.modules, "gamelib.games.connect_four")
 
     def own(state):
-        import gamelib.games.connect_four_svg  # noqa: F401 (to import is not to call)
+        import gamelib.games.connect_four  # noqa: F401 (to import is not to call)
 
         return board.player(state)
 
@@ -357,21 +358,26 @@ def test_a_part_that_builds_on_another_says_where_to_begin():
 
 
 def test_any_optimal_action_is_right():
-    part = ActionPart(
+    def worth_to_the_mover(case):
+        game, root = case.game, case.root
+        sign = 1 if game.player(root) == MAX else -1
+        return {action: sign * value(game, game.result(root, action)) for action in game.actions(root)}
+
+    part = FunctionPart(
         "move", title="", points=1, hints=("",), cases=[tree_case([5, 5, 3]), tree_case([5, 5, 3], first=MIN)],
-        reference=lambda game, state: best_actions(game, state)[0], mutants=(),
+        reference=lambda game, state: best_actions(game, state)[0], check=best_by(worth_to_the_mover),
     )  # fmt: skip
     for pick in (0, -1):
         assert part.judge(lambda game, state, pick=pick: best_actions(game, state)[pick]).passed
-    assert "best is 'a1' or 'a2'" in part.judge(lambda game, state: "a3").words[0]
+    assert "'a1' or 'a2' is right (a1 5, a2 5, a3 3)" in part.judge(lambda game, state: "a3").words[0]
     for nonsense in (None, 5, ["a1"], {}, "z"):
-        assert "one of the legal actions" in part.judge(lambda game, state, answer=nonsense: answer).words[0]
+        assert "one of the actions" in part.judge(lambda game, state, answer=nonsense: answer).words[0]
 
 
 def test_all_optimal_actions_are_wanted_in_the_order_of_the_game():
-    part = ActionsPart(
+    part = FunctionPart(
         "moves", title="", points=1, hints=("",), cases=[tree_case([5, 5, 3])],
-        reference=best_actions, mutants=(),
+        reference=best_actions, check=all_best_actions,
     )  # fmt: skip
     assert part.judge(best_actions).passed
     assert part.judge(lambda game, state: tuple(best_actions(game, state))).passed

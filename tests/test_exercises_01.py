@@ -7,7 +7,6 @@ import pytest
 from gamelib_exercises import State
 from gamelib_exercises.drill import Drill, Unreadable
 from gamelib_exercises.lesson_01 import q1_tree, q2_board, q3_heap, q6_matrix, q8_kinds
-from gamelib_exercises.lesson_01.game_parts import EndsPart
 from gamelib_exercises.lesson_01.q5_boards import boards
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
@@ -272,8 +271,6 @@ def test_a_result_that_is_the_state_before_is_not_taken_for_a_wrong_turn():
 
 
 def test_the_end_is_looked_at_in_every_case_of_the_whole_game():
-    assert isinstance(Q.three_ends, EndsPart)
-
     class LateSlip(ThreeNumbers):
         """Wrong in the last ply only, and only if MAX has won there."""
 

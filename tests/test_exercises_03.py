@@ -6,7 +6,7 @@ from math import inf, nan, tanh
 
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.lesson_03 import contest, q1_lines, q2_sums, q5_evaluation
+from gamelib_exercises.lesson_03 import q1_lines, q2_sums, q5_evaluation
 from gamelib_exercises.solution import solution
 
 from gamelib import MAX, MIN
@@ -22,9 +22,6 @@ PARTS = Lesson("03").parts
 EVALUATIONS = [part for name, part in PARTS.items() if name.startswith("evaluation")]
 right = solution("03").right
 my_evaluation = right("my_evaluation")
-
-
-# -- functions -----------------------------------------------------------------------------------
 
 
 def negamax(game, state, depth, evaluate):
@@ -144,9 +141,6 @@ def test_a_search_that_gets_deeper_than_the_plain_one_passes(part, search):
     assert part.judge(deepened).state is State.RIGHT
 
 
-# -- what is not one's own -----------------------------------------------------------------------
-
-
 def quiet(game, state, depth, e):
     return alphabeta(game, state, depth=depth, evaluate=e, quiescence=True)
 
@@ -213,9 +207,6 @@ def windows_sum(state, worth=(0, 1, 3, 9, 0)):
     return sum(worth[mine] * (not theirs) - worth[theirs] * (not mine) for mine, theirs in counts)
 
 
-# -- the range -----------------------------------------------------------------------------------
-
-
 def test_evaluations_are_asked_about_games_that_go_on_with_many_threats_on_either_side():
     states = [BOARD.play(columns) for columns in q5_evaluation.POSITIONS]
     assert not any(map(BOARD.is_terminal, states))
@@ -236,9 +227,6 @@ def test_an_evaluation_without_memory_and_without_luck_is_wanted():
         assert "An evaluation depends on the position alone" in PARTS["evaluation_range"].judge(answer).words[0]
 
 
-# -- the contest ---------------------------------------------------------------------------------
-
-
 def by_worth(*worth):
     return lambda state: tanh(windows_sum(state, worth) / 20)
 
@@ -251,27 +239,27 @@ def test_other_sensible_weights_win_the_contest_two_plies_deep(worth):
 
 
 def test_the_openings_are_different_positions_in_which_the_game_goes_on():
-    openings = contest.openings()
-    assert len(set(openings)) == len(openings) == contest.OPENINGS
+    openings = q5_evaluation.openings()
+    assert len(set(openings)) == len(openings) == q5_evaluation.OPENINGS
     assert not any(BOARD.is_terminal(state) for state in openings)
     assert {BOARD.player(state) for state in openings} == {MAX}
 
 
 def test_against_itself_the_given_evaluation_gets_half_of_the_points():
-    found = contest.contest(contest.given_evaluation, 1)
+    found = q5_evaluation.contest(q5_evaluation.given_evaluation, 1)
     assert (found.wins, found.points) == (found.losses, found.games / 2)
-    assert not contest.is_better(found.points, found.games)
+    assert not q5_evaluation.is_better(found.points, found.games)
 
 
 def test_the_same_evaluation_always_gets_the_same_score_with_its_interval():
-    found = contest.contest(my_evaluation, 1)
-    assert found == contest.contest(my_evaluation, 1)
-    low, high = wilson_interval(found.wins + found.draws / 2, 2 * contest.OPENINGS)
+    found = q5_evaluation.contest(my_evaluation, 1)
+    assert found == q5_evaluation.contest(my_evaluation, 1)
+    low, high = wilson_interval(found.wins + found.draws / 2, 2 * q5_evaluation.OPENINGS)
     assert f"score {found.points / found.games:.3f}, 95 % interval {low:.3f} to {high:.3f}" in found.report
 
 
 def test_a_score_above_one_half_is_not_enough():
-    assert not contest.is_better(26, 48)
+    assert not q5_evaluation.is_better(26, 48)
     assert wilson_interval(26, 48)[0] < 0.5 < 26 / 48
 
 
@@ -282,9 +270,6 @@ def test_the_contest_stops_at_what_is_not_an_estimate(wrong):
     assert re.search(
         r"your evaluation returned .*not a number between -1 and 1; it was asked about (?:[.XO] ){6}", verdict.words[0]
     )
-
-
-# -- the solutions ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -317,9 +302,6 @@ def test_quiescence_agrees_with_the_library():
             assert right("quiescent_minimax")(game, state, depth, evaluate)[0] == truth
             different += truth != right("h_minimax")(game, state, depth, evaluate)[0]
     assert different > 2
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 def test_the_truth_of_the_drills_is_the_librarys():

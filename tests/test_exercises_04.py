@@ -31,9 +31,6 @@ named, told = EXERCISES.named, EXERCISES.told
 references = SimpleNamespace(**solution("04").names)
 
 
-# -- other ways to write them --------------------------------------------------------------------
-
-
 def fail_hard(game, state, alpha=-inf, beta=inf):
     """Return the window's end where the value lies outside."""
     if game.is_terminal(state):
@@ -150,17 +147,11 @@ def test_finite_starts_are_refused_where_a_search_stops_early(far):
         assert PARTS["depth_value"].judge(wrong).state is State.WRONG
 
 
-# -- searches of the library ---------------------------------------------------------------------
-
-
 def test_the_windows_of_the_library_are_not_the_students_own():
     from gamelib.search.search import bound_of
 
     verdict = PARTS["table_bound"].judge(lambda value, alpha, beta: bound_of(value, alpha, beta))
     assert "has bound_of of gamelib work it out" in verdict.words[0]
-
-
-# -- words ---------------------------------------------------------------------------------------
 
 
 def test_the_first_leaf_too_many_is_named():
@@ -215,9 +206,6 @@ def test_who_searches_all_leaves_to_sort_the_actions_is_not_taken_for_who_never_
     assert "what one gets when" not in repr(verdict)
 
 
-# -- the table -----------------------------------------------------------------------------------
-
-
 def test_what_is_in_the_table_has_to_be_true():
     def overconfident(game, state, alpha, beta, table):
         found = {}
@@ -237,9 +225,6 @@ def test_an_empty_table_earns_the_points_for_the_leaves_alone():
 
     assert "put nothing into the table about the state it was asked about" in told("table_value", private)
     assert PARTS["table_leaves"].judge(private).state is State.RIGHT
-
-
-# -- the references ------------------------------------------------------------------------------
 
 
 def leaves_of(search, game):
@@ -304,9 +289,6 @@ def test_paths_meet_at_the_crossroads():
         assert minimax(case.game).value == references.with_table(case.game, "A", -inf, inf, {})
     game = Crossroads("A: B C; B: D E; C: D F; D 3; E 5; F 1")
     assert [game.player(state) for state in "ABD"] == [MAX, MIN, MAX]
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 def test_alpha_beta_gets_deeper_than_minimax_for_everybody():

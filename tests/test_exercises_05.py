@@ -10,17 +10,15 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.leaves import first_looks
+from gamelib_exercises.kinds import first_looks
 from gamelib_exercises.lesson_05 import q1_chance, q2_bend, q3_lotteries
 from gamelib_exercises.lesson_05 import q7_pig as pig
 from gamelib_exercises.solution import solution
 
 from gamelib import CHANCE, MAX, MIN
 from gamelib.games import TreeGame
-from gamelib.games.pig import PigState
-from gamelib.games.pig_policies import hold_at, winning_probability
-from gamelib.games.pig_values import solve_pig
-from gamelib.games.tree_nodes import ChanceNode
+from gamelib.games.pig import PigState, hold_at, solve_pig, winning_probability
+from gamelib.games.tree import ChanceNode
 from gamelib.search import expectiminimax, star1, uniform_policy
 from gamelib.watch import watch
 from tests.exercise_parts import Lesson
@@ -31,9 +29,6 @@ references = SimpleNamespace(**SOLUTION.names)
 EXERCISES = Lesson("05")
 PARTS = EXERCISES.parts
 named, told = EXERCISES.named, EXERCISES.told
-
-
-# -- other ways to write them --------------------------------------------------------------------
 
 
 def by_three_functions(game, state):
@@ -111,9 +106,6 @@ def test_a_model_may_be_asked_action_by_action(part):
         return sum(value * given.get(action, 0) for action, value in worth.items()), None
 
     assert part.judge(looking_up).state is State.RIGHT
-
-
-# -- ways to write Star1 -------------------------------------------------------------------------
 
 
 def as_ballard_wrote_it(game, state, low, high, alpha=-inf, beta=inf):
@@ -230,9 +222,6 @@ def test_plain_expectiminimax_earns_the_points_for_the_value_alone():
     assert "plain expectiminimax" in " ".join(verdict.words)
 
 
-# -- references against the library --------------------------------------------------------------
-
-
 @pytest.mark.parametrize("plies", ["max chance min chance", "chance min max", "min chance chance", "max min max"])
 def test_the_references_agree_with_the_library_on_random_trees(plies):
     for seed in range(15):
@@ -250,9 +239,6 @@ def test_the_references_against_a_model_agree_with_the_library():
         assert references.against_model(case.game, case.root, model)[0] == pytest.approx(found.value)
     for case in PARTS["random_value"].cases:
         assert references.against_random(case.game, case.root) == pytest.approx(case.solved(case.root).value)
-
-
-# -- words ---------------------------------------------------------------------------------------
 
 
 def test_the_model_is_not_asked_about_states_of_max():
@@ -281,9 +267,6 @@ def test_a_terminal_state_whose_player_is_asked_first_is_called_by_its_name():
     verdict = PARTS["expectiminimax_value"].judge(late)
     assert verdict.state is State.RAISED
     assert "For the tree 7, a single leaf, your function raised ValueError" in verdict.words[0]
-
-
-# -- Pig -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -374,9 +357,6 @@ def test_a_strategy_that_answers_differently_each_time_is_told_so():
     lots = random.Random(5)
     words = told("pig_better", lambda state: lots.choice(("roll", "hold")))
     assert re.search(r"answered (roll|hold) in the state .* when it was asked about the same state again", words)
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("student", range(25))

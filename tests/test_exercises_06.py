@@ -10,14 +10,14 @@ import jupytext
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.lesson_06 import contest, q1_tree, q2_ties, q5_paranoid
+from gamelib_exercises.lesson_06 import q1_tree, q2_ties, q5_paranoid
 from gamelib_exercises.lesson_06 import q8_evaluation as evaluation
 from gamelib_exercises.solution import solution
 
 from gamelib import MAX
 from gamelib.evaluation import othello_shares
 from gamelib.games import Leaf, ManyPlayerOthello, TreeGame, exam_tree, random_vector_tree
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision
 from gamelib.search import (
     maxn,
     maxn_vectors,
@@ -222,7 +222,7 @@ def test_the_reference_prunes_as_the_library_does_whatever_the_least_utility():
 
 # -- the evaluation ------------------------------------------------------------------------------
 
-board = contest.BOARD
+board = evaluation.BOARD
 
 
 def by_squares(state):
@@ -317,14 +317,14 @@ def test_what_is_no_vector_on_the_scale_of_the_utilities_gets_words(vector, word
 
 
 def test_against_itself_the_given_evaluation_gets_a_third():
-    found = contest.contest(contest.given_evaluation)
+    found = evaluation.contest(evaluation.given_evaluation)
     assert (found.score, found.low, found.high) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
     assert not found.is_better
 
 
 def test_the_openings_are_different_positions_in_which_the_game_goes_on():
-    states = contest.openings()
-    assert len(set(states)) == len(states) == contest.OPENINGS
+    states = evaluation.openings()
+    assert len(set(states)) == len(states) == evaluation.OPENINGS
     assert not any(board.is_terminal(state) for state in states)
 
 
@@ -333,10 +333,11 @@ def test_the_board_and_the_given_evaluation_of_the_notebook_are_those_of_the_con
     (cell,) = [cell for cell in cells if "def given_evaluation(" in cell.source]
     names = {"ManyPlayerOthello": ManyPlayerOthello}
     exec(cell.source.partition("\n\n\nprint(")[0], names)
-    assert repr(names["board"]) == repr(contest.BOARD)
-    for state in contest.openings():
-        assert names["given_evaluation"](state) == contest.given_evaluation(state)
-    assert f"{contest.OPENINGS * 6} games in which both look two plies ahead" in SOURCE.read_text().replace("\n# ", " ")
+    assert repr(names["board"]) == repr(evaluation.BOARD)
+    for state in evaluation.openings():
+        assert names["given_evaluation"](state) == evaluation.given_evaluation(state)
+    games = evaluation.OPENINGS * 6
+    assert f"{games} games in which both look two plies ahead" in SOURCE.read_text().replace("\n# ", " ")
 
 
 # -- drills --------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ from gamelib.bandits import (
     gaps,
     run,
 )
-from gamelib.bandits.divergence import kl_upper_bound
+from gamelib.bandits.bounds import kl_upper_bound
 from gamelib.montecarlo.estimate import Estimate
 from tests.exercise_parts import Lesson
 
@@ -56,11 +56,10 @@ def told(name, answer):
 @pytest.fixture(autouse=True, scope="module")
 def fewer_calls_and_runs():
     """What every exercise must hold is tried with all of them elsewhere."""
-    part = q4_greedy.ShareOfArmsPart
-    before = part.calls, contest.RUNS
-    part.calls, contest.RUNS = 1500, 2
+    before = q4_greedy.CALLS, contest.RUNS
+    q4_greedy.CALLS, contest.RUNS = 1500, 2
     yield
-    part.calls, contest.RUNS = before
+    q4_greedy.CALLS, contest.RUNS = before
 
 
 @pytest.fixture
@@ -74,16 +73,10 @@ def slips(verdict):
     return [slip for _, found, slip in split if found]
 
 
-# -- wrong types ---------------------------------------------------------------------------------
-
-
 @named("greedy_arm", "ucb1_arm", "ucb1_untried", "epsilon_shares")
 @pytest.mark.parametrize("kind", [float, np.int64, np.float64, Fraction])
 def test_an_arm_may_be_a_number_of_any_type(part, kind):
     assert part.judge(lambda *arguments: kind(part.reference(*arguments))).state is State.RIGHT
-
-
-# -- other ways to write them: estimates ---------------------------------------------------------
 
 
 def with_numpy(draw, n):
@@ -94,9 +87,6 @@ def with_numpy(draw, n):
 def with_statistics(draw, n):
     draws = [Fraction(draw()) for _ in range(n)]
     return [mean(draws), stdev(draws) / n**0.5]
-
-
-# -- choices by lot ------------------------------------------------------------------------------
 
 
 def best_arms(pulls, totals):
@@ -118,9 +108,6 @@ def with_numpys_luck(pulls, totals, epsilon, random):
     return lots.integers(len(pulls)) if lots.random() < epsilon else np.argmax(np.array(totals) / np.array(pulls))
 
 
-# -- UCB1 ----------------------------------------------------------------------------------------
-
-
 def ucb1_with_numpy(pulls, totals, c, low=0, high=1):
     pulls, totals = np.array(pulls), np.array(totals)
     if (pulls == 0).any():
@@ -133,9 +120,6 @@ def ucb1_with_numpy(pulls, totals, c, low=0, high=1):
 def test_ucb1_with_any_of_the_wrong_indices_pulls_a_wrong_arm(wrong):
     index = wrong.answer(Right("07", "ucb_index"))
     assert not PARTS["ucb1_arm"].judge(calling(SOLVED.ucb1, ucb_index=index)).passed
-
-
-# -- regrets and divergences ---------------------------------------------------------------------
 
 
 def kl_by_limits(p, q):
@@ -160,9 +144,6 @@ def by_newton(mean, pulls, step):
         middle = (low + high) / 2
         low, high = (low, middle) if pulls * SOLVED.kl(mean, middle) > log(step) else (middle, high)
     return np.float64(high)
-
-
-# -- what is said --------------------------------------------------------------------------------
 
 
 def index_by(divergence):
@@ -229,9 +210,6 @@ def test_a_choice_without_end_is_called_so_although_its_calls_are_watched(monkey
         assert "had not come to an end after 0.1 seconds, in line" in told("greedy_arm", forgets_to_count)
 
 
-# -- right answers -------------------------------------------------------------------------------
-
-
 def regret_by_numpy(means, rewards, pulled):
     return len(pulled) * max(means) - np.array(means)[pulled].sum()
 
@@ -260,8 +238,6 @@ def test_a_function_may_be_written_in_many_ways(parts, answers):
         for answer in answers:
             assert PARTS[name].judge(answer).state is State.RIGHT
 
-
-# -- the library ---------------------------------------------------------------------------------
 
 RNG = np.random.default_rng(1)
 
@@ -319,9 +295,6 @@ def test_a_policy_of_the_library_is_not_the_students_own(monkeypatch):
     assert "Your policy returns what is right, but has Thompson of gamelib work it out" in verdict.words[0]
 
 
-# -- the references ------------------------------------------------------------------------------
-
-
 def test_the_references_agree_with_the_library():
     for case in q5_ucb1.INDICES:
         pulls, totals, arm, c = case.values
@@ -358,9 +331,6 @@ def regrets_by_numpy(means, rewards, pulled):
 def test_regrets_are_what_their_formulas_say(case):
     given = case.values
     assert q2_regrets.Run(*given).regrets == pytest.approx(regrets_by_numpy(*given))
-
-
-# -- policies ------------------------------------------------------------------------------------
 
 
 def thompson(pulls, totals, random):
@@ -549,9 +519,6 @@ def test_the_policy_meets_those_of_the_library(capsys):
     assert lines[0] == "Mean regret on bandit 1, 50 runs of 100 pulls:"
     assert [line.split()[0] for line in lines[1:]] == ["Mine", "UCB1", "KLUCB", "Thompson"]
     assert float(lines[1].split()[1]) == pytest.approx(100 * 0.3 / 2, abs=1.5)
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 def test_the_truth_of_the_drills_is_the_librarys():

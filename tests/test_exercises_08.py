@@ -15,7 +15,6 @@ from gamelib_exercises.lesson_08 import (
     q4_select,
     q5_grow,
     q7_whole,
-    rollouts,
     whole,
 )
 from gamelib_exercises.lessons import parts as parts_of
@@ -59,9 +58,6 @@ def passes(name, answer):
     return True
 
 
-# -- rewards and simulations ---------------------------------------------------------------------
-
-
 def bounds(game):
     return [game.utility_bounds(player) for player in range(game.num_players)]
 
@@ -86,9 +82,6 @@ def in_turns(game, state, k, play_out):
         for action in reversed(game.actions(state)):
             totals[action] += play_out(game.result(state, action))[game.player(state)]
     return {action: total / k for action, total in totals.items()}
-
-
-# -- select --------------------------------------------------------------------------------------
 
 
 def select_by_recursion(game, node, c):
@@ -137,9 +130,6 @@ def test_the_counts_of_the_trees_are_such_as_simulations_leave(case):
         assert each.visits - sum(child.visits for child in children) == begun
         for player, total in enumerate(each.totals):
             assert 0 <= total - sum(child.totals[player] for child in children) <= 1
-
-
-# -- expand and back up --------------------------------------------------------------------------
 
 
 class Larger(Node):
@@ -283,9 +273,6 @@ def test_a_function_may_be_written_in_many_ways(parts, answers):
             assert passes(name, answer)
 
 
-# -- what is said --------------------------------------------------------------------------------
-
-
 def second_twice(game, state, random):
     while not game.is_terminal(state):
         actions = game.actions(state)
@@ -391,9 +378,6 @@ def test_the_mean_of_all_ends_is_not_taken_for_a_seed_of_its_own():
     assert "is what one gets when" not in " ".join(PARTS["simulate_shares"].judge(mean_of_all).words)
 
 
-# -- the whole search ----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("place", EXPANSIONS.values(), ids=EXPANSIONS)
 @pytest.mark.parametrize("part", ["mcts_tree", pytest.param("mcts_moves", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", [3, pytest.param(1000, marks=pytest.mark.slow)])
@@ -456,12 +440,12 @@ def test_luck_has_no_part_where_visits_are_compared():
 
 
 def test_shares_of_simulations_are_off_by_chance_once_in_a_million():
-    often = [case for case in q7_whole.TREES if isinstance(case, rollouts.OftenCase)]
+    often = [case for case in q7_whole.TREES if isinstance(case, whole.OftenCase)]
     assert len(often) == 2
     for case in often:
-        ways = rollouts.shares(case.game, "B", lambda count, moves: [1 / count] * count)
+        ways = whole.shares(case.game, "B", lambda count, moves: [1 / count] * count)
         for share in ways.values():
-            assert 5 * sqrt(share * (1 - share) / rollouts.CALLS) < rollouts.TOLERANCE
+            assert 5 * sqrt(share * (1 - share) / whole.CALLS) < whole.TOLERANCE
 
 
 def test_a_tree_made_up_from_the_values_of_minimax_is_no_tree_of_simulations():
@@ -526,9 +510,6 @@ def worst_for_the_next(game, root):
 )  # fmt: skip
 def test_answers_that_are_nearly_right_do_not_pass(part, answer):
     assert not PARTS[part].judge(answer).passed
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("student", [1, 77, 20261, 555555])

@@ -8,8 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.lesson_09 import positions, q1_by_hand, q4_visits, q6_loss, q7_luck
-from gamelib_exercises.lesson_09.nodes import Followed, node_of
+from gamelib_exercises.lesson_09 import Followed, node_of, q1_by_hand, q4_visits, q6_loss, q7_luck, q8_evaluator
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
 from gamelib_lessons.perfect_connect_four import PerfectConnectFour
@@ -25,7 +24,7 @@ from gamelib.search import alphabeta, solve
 from tests.exercise_parts import STUDENT, Lesson
 
 SOLVED = SimpleNamespace(**solution("09").names)
-BOARD, POSITIONS = positions.BOARD, positions.positions()
+BOARD, POSITIONS = q8_evaluator.BOARD, q8_evaluator.positions()
 PARTS = Lesson("09").parts
 
 
@@ -39,9 +38,6 @@ def told(name, answer):
     verdict = PARTS[name].judge(answer)
     assert not verdict.passed
     return verdict.words[0]
-
-
-# -- the right answers beside the library --------------------------------------------------------
 
 
 def as_in_the_library(node):
@@ -138,9 +134,6 @@ def test_the_gradient_is_what_a_small_step_changes(logits, u, z, data):
     assert slope(None) == pytest.approx(of_u, abs=1e-6)
 
 
-# -- other ways to write them --------------------------------------------------------------------
-
-
 def index_with_numpy(node, action, c):
     visits = {each: node.children[each].visits if each in node.children else 0 for each in node.prior}
     means = {each: node.children[each].totals[node.player] / visits[each] for each in node.children}
@@ -221,9 +214,6 @@ def test_a_right_answer_written_otherwise_passes(name, answer):
     assert passes(name, answer)
 
 
-# -- wrong answers that have no name -------------------------------------------------------------
-
-
 def less_by(name, what):
     """Return loss or gradient with something else than the greatest taken away from the logits."""
     return solution("09").patched(name, [("greatest = max(logits)", f"greatest = {what}")])
@@ -260,9 +250,6 @@ def test_a_wrong_answer_that_nobody_has_named_is_refused_with_the_first_case_tha
     assert words in told(name, answer)
 
 
-# -- the evaluator -------------------------------------------------------------------------------
-
-
 def test_late_positions_have_their_best_columns():
     late = [moves for moves in POSITIONS if len(moves) >= 12]
     assert len(late) == 24
@@ -276,12 +263,12 @@ def test_late_positions_have_their_best_columns():
 
 @pytest.mark.slow
 def test_the_positions_come_out_the_same_again_with_perfect_play():
-    assert positions.drawn(PerfectConnectFour(BOARD)) == POSITIONS
+    assert q8_evaluator.drawn(PerfectConnectFour(BOARD)) == POSITIONS
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("simulations", "needed"), [(50, positions.OF_FIFTY), (400, positions.OF_FOUR_HUNDRED)], ids=str
+    ("simulations", "needed"), [(50, q8_evaluator.OF_FIFTY), (400, q8_evaluator.OF_FOUR_HUNDRED)], ids=str
 )
 def test_what_is_needed_is_what_plain_search_plays_in_the_mean_of_twenty_runs(simulations, needed):
     best = sum(
@@ -333,9 +320,6 @@ def test_an_evaluator_that_looks_ahead_or_has_others_judge_is_refused():
         assert "calls board.result" in told(name, ahead)
         assert "calls board.window_score" in told(name, scored)
         assert "alphabeta of gamelib" in told(name, searched)
-
-
-# -- drills --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("student", [1, 77, STUDENT, 555555])

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import ipywidgets
 import pytest
-from gamelib_lessons.catalogue_explorer import CatalogueExplorer
+from gamelib_lessons.catalogue import CatalogueExplorer
 from gamelib_lessons.cost_explorer import CostExplorer
 from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
@@ -18,7 +18,7 @@ from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 import gamelib.widgets
 from gamelib import GameError, svg
 from gamelib.draw import draw_tree
-from gamelib.draw.picks import entry, pick
+from gamelib.draw.board import entry, pick
 from gamelib.games import TicTacToe, TreeGame
 from gamelib.play import PerfectAgent
 from gamelib.widgets import (

@@ -88,9 +88,6 @@ def test_utilities_too_near_to_each_other_for_rewards_are_refused():
     assert mcts(TreeGame([[HUGE + 1, HUGE + 2], [HUGE, HUGE + 3]]), simulations=50, rng=1).action == "a1"
 
 
-# -- what errors say -----------------------------------------------------------------------------------
-
-
 def test_an_error_about_probabilities_shows_by_how_much_their_sum_is_wrong():
     short = {"x": 0.5, "y": 0.4999999}
     tree = TreeGame([3, 4])

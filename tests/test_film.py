@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from gamelib import CHANCE, MAX, MIN, GameError, WatchLimitReached
 from gamelib.draw import Status, film
 from gamelib.draw.code import PSEUDO_CODE, pseudo_code, worker_of
+from gamelib.draw.pruned_tree import cut_children, known_values, pruned_graph
 from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     alphabeta,
@@ -33,7 +34,6 @@ from gamelib.search import (
 )
 from gamelib.trace import functions_of
 from gamelib.watch import watch
-from gamelib.widgets.pruned_tree import cut_children, known_values, pruned_graph
 
 MINIMAXES = (minimax, minimax_by_labels, minimax_by_stack)
 SEARCHES = (*MINIMAXES, alphabeta)
@@ -636,9 +636,9 @@ def test_an_algorithm_that_hands_its_work_on_is_filmed_at_its_work(key):
     assert made.title == search.__name__
     assert len(made) > 40
     for worker in PSEUDO_CODE[key].workers:
-        assert f"def {worker}(" in made.codes[1].lines
+        assert any(line.startswith(f"def {worker}(") for line in made.codes[1].lines)
     assert made.searched.nodes[()]["value"] == f"{made.returned.value:g}"
-    assert not any("EXPECTIMINIMAX" in line for line in made.codes[0].lines)
+    assert search.__name__ == "expectiminimax" or not any("EXPECTIMINIMAX" in line for line in made.codes[0].lines)
 
 
 def test_every_line_of_star1_that_does_something_is_lit_in_a_film():

@@ -37,9 +37,6 @@ class Board(Countdown):
         return [] if state[0] == 0 else list(range(1, 50))
 
 
-# -- the players ---------------------------------------------------------------------------------------------
-
-
 def test_max_and_min_are_numbers_and_chance_is_none():
     assert (MAX, MIN) == (0, 1)
     assert CHANCE not in (MAX, MIN)
@@ -53,9 +50,6 @@ def test_a_utility_has_the_opposite_sign_for_min():
     for player in (2, -1, "MAX", None, CHANCE):
         with pytest.raises(UnknownPlayer, match=r"there is no player .* in countdown: its players are 0 and 1"):
             two_player_utility(game, 1, player)
-
-
-# -- what a new game gets for nothing ------------------------------------------------------------------------------
 
 
 def test_the_six_functions_have_to_be_written():
@@ -97,9 +91,6 @@ def test_actions_are_read_as_they_are_written_in_any_case():
     assert str(caught.value) == "'three' is not a legal action here; choose one of One, Two"
     with pytest.raises(NotationError, match="'One' cannot be played: the game is over"):
         game.parse_action((0, MAX), "One")
-
-
-# -- errors ------------------------------------------------------------------------------------------------
 
 
 def test_an_illegal_action_is_named_with_the_legal_ones_and_the_state():

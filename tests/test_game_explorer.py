@@ -8,7 +8,6 @@ import pytest
 from gamelib import MAX, MIN, Game, svg
 from gamelib.errors import GameError
 from gamelib.games import Backgammon, Breakthrough, ConnectFour, Piglet, TicTacToe
-from gamelib.games.breakthrough_svg import square_place
 from gamelib.play import MonteCarloAgent, PerfectAgent, RandomAgent
 from gamelib.widgets import GameExplorer
 from gamelib.widgets.explorer import View
@@ -62,7 +61,7 @@ def test_the_last_move_is_marked_where_it_left_and_where_it_came_to():
     frames = re.findall(rf'<rect x="([^"]+)" y="([^"]+)"[^>]*stroke="{svg.VERMILION}"', explorer.shown.picture)
     for name, (x, y) in zip((left, came), frames, strict=True):
         square = "abcde".index(name[0]) + 5 * (int(name[1]) - 1)
-        place = square_place(5, 6, square, name)
+        place = game.places_of(game.initial_state(), (square, square))[0]
         assert (float(x), float(y)) == (place.x + 2, place.y + 2)
 
 

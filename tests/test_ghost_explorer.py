@@ -8,8 +8,8 @@ from gamelib.errors import GameError
 from gamelib.games import PacMan
 from gamelib.search import expectiminimax
 from gamelib.widgets import GhostExplorer
+from gamelib.widgets.explorer import played
 from gamelib.widgets.ghosts import STEPS, promised, result
-from gamelib.widgets.playing import played
 from tests.picks import picks_of
 
 

@@ -37,9 +37,6 @@ def policy(kind, **methods):
     return type("Own", (kind,), {**methods, "__repr__": lambda self: "mine"})()
 
 
-# -- arms -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("bounds", [None, 3, "01", (0,), (0, 1, 2), ("0", "1"), (0, None)])
 def test_bounds_are_a_least_and_a_greatest_reward(bounds):
     with pytest.raises(InvalidArm, match="the bounds of an arm are its least and greatest reward"):
@@ -52,9 +49,6 @@ def test_bounds_are_a_least_and_a_greatest_reward(bounds):
 def test_a_mean_lies_within_the_bounds(mean, bounds):
     with pytest.raises(InvalidArm, match="finite number within its bounds"):
         run([arm(mean=mean, bounds=bounds), *ARMS], Greedy(), steps=3, runs=2, rng=1)
-
-
-# -- policies -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("bonus", [None, 0.5, [0, 0], np.zeros(2), np.zeros((2, 1)), np.zeros((2, 2), complex)])
@@ -109,9 +103,6 @@ def test_there_is_no_index_before_each_arm_was_pulled(each):
 def test_thompson_sampling_takes_no_more_wins_than_pulls(pulls, totals):
     with pytest.raises(InvalidPolicy, match="no arm has paid more than it was pulled"):
         Thompson().index(Tally.of(pulls, totals), np.random.default_rng(1))
-
-
-# -- numbers --------------------------------------------------------------------------------------
 
 
 def test_experiments_that_would_fill_the_memory_are_refused(monkeypatch):

@@ -5,37 +5,22 @@ from math import inf, nan
 import numpy as np
 import pytest
 
-from gamelib import MAX, Game, GameError, InvalidGame, NotationError
+from gamelib import MAX, Game, GameError, InvalidGame, NotationError, games
 from gamelib.errors import InvalidState
-from gamelib.games import (
-    Backgammon,
-    ChineseCheckers,
-    ManyPlayerOthello,
-    PacMan,
-    Pig,
-    Piglet,
-    Pirates,
-    Solitaire,
-    TreeGame,
-    chance_tree,
-    exam_tree,
-    random_tree,
-    random_vector_tree,
-)
-from gamelib.games.pacman_maze import Maze
+from gamelib.games.pacman import Maze
 
 GAMES = [
-    Pig(20),
-    Piglet(5),
-    Backgammon(),
-    PacMan(),
-    PacMan(ghosts=0.5),
-    Solitaire(5, 3),
-    ChineseCheckers(3, radius=2),
-    ManyPlayerOthello(),
-    Pirates(),
+    games.Pig(20),
+    games.Piglet(5),
+    games.Backgammon(),
+    games.PacMan(),
+    games.PacMan(ghosts=0.5),
+    games.Solitaire(5, 3),
+    games.ChineseCheckers(3, radius=2),
+    games.ManyPlayerOthello(),
+    games.Pirates(),
 ]
-TREE = chance_tree("dice-duel")
+TREE = games.chance_tree("dice-duel")
 THINGS = [None, 5, 1.5, True, b"x", "x", (), (1, 2), (1, 2, 3), [1, 2], {}, {1: 2}, 10**30, nan, inf,
           np.array([1, 2]), np.array(1), object()]  # fmt: skip
 
@@ -55,7 +40,7 @@ def test_trees_are_asked_for_by_their_names():
     for thing in (None, 5, b"A"):
         with pytest.raises(NotationError, match="the name of a node is written as a text"):
             TREE.parse(thing)
-    for ask in (chance_tree, exam_tree):
+    for ask in (games.chance_tree, games.exam_tree):
         for thing in ([], {}, None, "no such"):
             with pytest.raises(NotationError, match="there is no tree "):
                 ask(thing)
@@ -97,7 +82,7 @@ def refused_or_sound(game, state):
     assert repr(game.parse(game.text(state))) == repr(state)
 
 
-@pytest.mark.parametrize("game", [ChineseCheckers(3, radius=2), ManyPlayerOthello()], ids=repr)
+@pytest.mark.parametrize("game", [games.ChineseCheckers(3, radius=2), games.ManyPlayerOthello()], ids=repr)
 def test_whoever_is_given_the_turn_the_state_has_pythons_own_numbers(game):
     game.check_state(game.give_turn(game.initial_state(), np.int64(1)))
 
@@ -112,14 +97,14 @@ def test_numbers_that_no_random_tree_could_use_are_refused():
         ({"branching": 1001, "depth": 2}, "more than 1,000,000 leaves|leaves are too many"),
     ):
         with pytest.raises(InvalidGame, match=message):
-            random_vector_tree(**changes, rng=1)
+            games.random_vector_tree(**changes, rng=1)
     with pytest.raises(InvalidGame, match=r"leaves is a pair .* from -10\*\*15 to 10\*\*15"):
-        random_tree(2, 1, leaves=(0, 10**30), rng=1)
-    assert random_tree(1, 1, leaves=(10**15, 10**15), rng=1).utility("A1", MAX) == 10**15
+        games.random_tree(2, 1, leaves=(0, 10**30), rng=1)
+    assert games.random_tree(1, 1, leaves=(10**15, 10**15), rng=1).utility("A1", MAX) == 10**15
 
 
 def test_a_tree_of_a_student_is_drawn_only_with_notes_on_its_actions():
-    class Mine(TreeGame):
+    class Mine(games.TreeGame):
         svg = Game.svg
 
     game = Mine([1, 2])

@@ -8,8 +8,8 @@ import pytest
 
 from gamelib import MAX, GameError, InvalidGame, InvalidPolicy, InvalidSearch, UnknownPlayer
 from gamelib.games import ChanceNode, Leaf, ManyPlayerOthello, Piglet, Solitaire, TreeGame
-from gamelib.games.pig_policies import hold_at, roll_table, winning_probability
-from gamelib.games.pig_values import solve_pig
+from gamelib.games.pig import hold_at, roll_table, solve_pig, winning_probability
+from gamelib.montecarlo import flat_monte_carlo, mcts
 from gamelib.play import ManyPlayerAgent, RandomAgent, play, tournament
 from gamelib.search import (
     BestReply,
@@ -24,7 +24,7 @@ from gamelib.search import (
     star2,
     uniform_policy,
 )
-from gamelib.search.expectimax import AgainstModel
+from gamelib.search.expectiminimax import AgainstModel
 from gamelib.search.paranoid import OneAgainstAll
 
 TREE = [ChanceNode([(0.5, 3), (0.5, 4)]), [2, 1]]
@@ -38,6 +38,10 @@ WITH_CHANCE = {
     "expectimax": expectimax,
     "star1": lambda game, *given: star1(game, *given, bounds=(-99, 99)),
     "star2": lambda game, *given: star2(game, *given, bounds=(-99, 99)),
+}
+SAMPLING = {
+    "mcts": lambda game, *given: mcts(game, *given, simulations=200, rng=1, solver=True),
+    "flat": lambda game, *given: flat_monte_carlo(game, *given, episodes=10, rng=1),
 }
 by_search = pytest.mark.parametrize("search", WITH_CHANCE.values(), ids=WITH_CHANCE)
 
@@ -72,7 +76,7 @@ def test_a_vector_has_one_finite_number_for_each_player(value):
                 ManyPlayerAgent(algorithm, evaluate, nodes=50).choose(OTHELLO, OTHELLO.initial_state())
 
 
-@by_search
+@pytest.mark.parametrize("search", (WITH_CHANCE | SAMPLING).values(), ids=WITH_CHANCE | SAMPLING)
 @pytest.mark.parametrize(
     ("outcomes", "message"),
     [
@@ -151,9 +155,6 @@ def test_what_a_model_of_the_opponent_gives_is_probabilities(share):
         expectimax(TWO, opponent=lambda state: dict.fromkeys(TWO.actions(state), share))
 
 
-# -- Pig -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("tolerance", [0, -1, 1e-16, 1, 2, nan, inf, -inf, True, None, "1", 1j, np.array([0.1, 0.2])])
 def test_a_tolerance_that_would_never_be_met_or_tell_nothing_is_refused(tolerance):
     with pytest.raises(InvalidSearch, match="the tolerance is a number from 1e-13 to below 1"):
@@ -178,9 +179,6 @@ def test_a_tolerance_that_would_never_be_met_or_tell_nothing_is_refused(toleranc
 def test_what_is_no_policy_for_pig_is_refused(policy, message):
     with pytest.raises(InvalidPolicy, match=message):
         winning_probability(Piglet(3), (policy, policy))
-
-
-# -- tables ----------------------------------------------------------------------------------
 
 
 def test_a_tournament_looks_at_what_it_is_given_first():

@@ -25,23 +25,10 @@ from gamelib.montecarlo import (
     root_parallel,
 )
 from gamelib.play import MonteCarloAgent
+from tests.executors import AtOnce
 
 GAME = TicTacToe()
 COIN = TreeGame(ChanceNode([(0.25, 1), (0.75, -1)]))
-
-
-class AtOnce(Executor):
-    """Does a task where it is submitted; those after the first few wait for ever."""
-
-    def __init__(self, at_once=100):
-        self.at_once = at_once
-
-    def submit(self, task, *arguments):
-        future = Future()
-        self.at_once -= 1
-        if self.at_once >= 0:
-            future.set_result(task(*arguments))
-        return future
 
 
 def changed(tree=((3, 12), (2, 14)), **methods):
@@ -212,21 +199,6 @@ def test_somebody_who_sits_at_the_game_moves(mover):
         for search in searches(game):
             with pytest.raises(GameError, match=r"player\(\) of tree returned .* a number from 0 to 1, or CHANCE"):
                 search()
-
-
-BAD_OUTCOMES = [
-    None, "b1", {"b1": 1.0}, (), ["b1"], [("b1", 0.5, 0.5)], [("b1", None), ("b2", 1)], [("b1", "1")], [("b1", nan)],
-    [("b1", 0.5), ("b2", 0.4)], [("b1", 0.7), ("b2", 0.7)], [("b1", -0.5), ("b2", 1.5)],
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("outcomes", BAD_OUTCOMES)
-def test_outcomes_are_checked_where_chance_moves_in_the_tree(outcomes):
-    tree = ChanceNode([(0.5, [1, 2]), (0.5, [2, 3])])
-    game = changed(tree, outcomes=lambda self, state: outcomes)
-    for search in searches(game):
-        with pytest.raises(InvalidGame):
-            search()
 
 
 def test_probabilities_that_leave_much_over_are_told_in_a_rollout():

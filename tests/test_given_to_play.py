@@ -118,9 +118,9 @@ def test_agents_say_what_is_not_a_state_and_not_a_game(agent):
 
 
 def test_an_opening_that_always_ends_the_game_is_given_up_soon(monkeypatch):
-    monkeypatch.setattr("gamelib.play.openings._GAMES", 20)
+    monkeypatch.setattr("gamelib.play.one_game._GAMES", 20)
     with pytest.raises(GameError, match=r"of 20 games of Othello that began with 100 random plies none went on"):
         random_opening(Othello(4), 100, rng=1)
-    monkeypatch.setattr("gamelib.play.openings._PLIES", 200)
+    monkeypatch.setattr("gamelib.play.one_game._PLIES", 200)
     with pytest.raises(GameError, match=r"of \d games of Othello that began with 100000 random plies none went on"):
         random_opening(Othello(), 10**5, rng=1)

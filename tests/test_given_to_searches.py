@@ -8,7 +8,7 @@ import pytest
 
 from gamelib import Game, GameError, InvalidSearch, NotationError
 from gamelib.drills import from_tree
-from gamelib.drills.step import DrillError
+from gamelib.drills.task import DrillError
 from gamelib.errors import InvalidPolicy
 from gamelib.games import TreeGame, read_tree
 from gamelib.learn import MDP, greedy_strategy, policy_values, value_iteration

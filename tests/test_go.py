@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
+from gamelib import MAX, MIN, IllegalAction, NotationError
 from gamelib.errors import InvalidState
 from gamelib.games import Go, GoState
-from gamelib.games.go_svg import star_points
+from gamelib.games.go import star_points
 from gamelib.search import TranspositionTable, alphabeta, solve
 from tests.pictures import elements
 
@@ -101,8 +101,6 @@ def test_random_games_go_as_in_the_slow_rulebook(size, number, superko):
     assert kos or size != 3
 
 
-# -- published counts and values -------------------------------------------------------------
-
 # J. Tromp and G. Farnebäck, "Combinatorics of Go", 2016, table of legal positions; OEIS A094777.
 POSITIONS = {1: 1, 2: 57, 3: 12_675}
 
@@ -170,9 +168,6 @@ def test_with_superko_too_black_wins_all_of_three_by_three(plies):
     assert alphabeta(game, game.play("B2"), order=centre_first, window=(0, 1)).value == 1
 
 
-# -- properties ------------------------------------------------------------------------------
-
-
 @st.composite
 def positions(draw):
     """A game, a state in it that is not the end, and a legal action."""
@@ -226,8 +221,6 @@ def test_with_superko_no_position_comes_up_twice(position):
         assert len(after.seen) == len(state.seen) + (action != game.passing)
 
 
-# -- the rules, one by one -------------------------------------------------------------------
-
 KO = ". X O . . / X . X O . / . X O . . / . . . . . / . . . . . / white to move"
 
 
@@ -251,28 +244,26 @@ def test_what_could_be_captured_back_with_more_stones_is_no_ko():
     assert game.text(game.play("A5", state)).startswith("X . X . .\n. . X")
 
 
-def test_suicide_is_forbidden_and_a_stone_that_captures_is_none():
+@pytest.mark.parametrize(
+    ("game", "state", "action", "words"),
+    [
+        (Go(3), ". X . / X . . / . . . / white to move", 0,
+         "A3 would be suicide: its group .* no liberty: 0 is not legal"),
+        (Go(2, superko=True, komi=0), "A2 B2 A1 B1 A2 A1", 0,  # each captures all that was there
+         "A2 would bring back an earlier position, which superko forbids: 0 is"),
+        (Go(2, superko=True, komi=0), "A2 B2 A1 B1 A2 A1", 2, "there is a stone at A1 already: 2 is not legal here"),
+        *((Go(2), "", odd, "^[^:]* is not legal here") for odd in (99, -1, "x", None, True)),
+        (Go(2), "pass pass", 0, "^0 cannot be played: the game is over"),
+    ],
+)  # fmt: skip
+def test_why_an_action_is_illegal_is_said(game, state, action, words):
+    with pytest.raises(IllegalAction, match=words):
+        game.result(game.parse(state) if "/" in state else game.play(state), action)
+
+
+def test_a_stone_that_captures_is_no_suicide():
     game = Go(3)
-    state = game.parse(". X . / X . . / . . . / white to move")
-    with pytest.raises(NotationError, match=r"A3 would be suicide: its group .* no liberty: 'a3' is not a legal"):
-        game.play("a3", state)
-    with pytest.raises(IllegalAction, match=r"A3 would be suicide: its group .* no liberty: 0 is not legal here"):
-        game.result(state, 0)
     assert game.text(game.play("A3", game.parse(". X O / X O . / O . . / white to move"))).startswith("O . O\n. O .\nO")
-
-
-def test_what_is_taken_and_what_superko_forbids_is_said_too():
-    game = Go(2, superko=True, komi=0)
-    state = game.play("A2 B2 A1 B1 A2 A1")  # each captures all that was there
-    with pytest.raises(IllegalAction, match=r"A2 would bring back an earlier position, which superko forbids: 0 is"):
-        game.result(state, 0)
-    with pytest.raises(IllegalAction, match=r"there is a stone at A1 already: 2 is not legal here"):
-        game.result(state, 2)
-    for odd in (99, -1, "x", None, True):
-        with pytest.raises(IllegalAction, match=r"^[^:]* is not legal here"):
-            game.result(state, odd)
-    with pytest.raises(IllegalAction, match=r"^0 cannot be played: the game is over"):
-        game.result(game.play("pass pass"), 0)
 
 
 def test_the_game_is_over_after_two_passes_in_a_row_or_the_most_plies():
@@ -302,44 +293,11 @@ def test_who_is_nearer_to_more_points_leads_and_at_the_end_who_has_won():
     assert game.lead(game.play("A1 pass C3 C2 pass pass")) == 1
 
 
-# -- notation, bad input and the picture -----------------------------------------------------
-
-
 def test_columns_have_no_letter_i_and_rows_begin_at_the_bottom():
     game = Go(19)
     start = game.initial_state()
     assert [game.action_text(start, action) for action in (0, 8, 18, 360, 361)] == ["A19", "J19", "T19", "T1", "pass"]
     assert game.parse_action(start, "q4") == 15 * 19 + 15
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("... / ... / ..", "3 x 3 = 9 points, but .* describes 8"),
-        ("... / .Z. / ...", "'Z' is not a point"),
-        ("XXX / XOX / XXX", "no game of Go leads to this position: black's stone at A3 has no liberty"),
-        ("OX. / X.. / ...", "white's stone at A3 has no liberty"),
-        (".X. / ... / ... black to move after 1 ply", "after 1 ply it is not 'black to move'"),
-        (".X. / ... / ... white to move after 1 ply, ko at A1", "there is no ko at A1"),
-        (".X. / ... / ... white to move, ko at I1", "no point 'I1' on a board of 3 x 3"),
-        (".X. / ... / ... game over", "over after two passes or 18 plies"),
-        (".X. / ... / ... white to move after 19 plies", "is not a state of Go: .* at most 18 plies"),
-        (".X. / ... / ... white to move before: ........./", "is not a state of Go"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        Go(3).parse(text)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [{"size": 0}, {"size": 20}, {"size": 9.0}, {"komi": "7"}, {"komi": float("nan")}, {"komi": None}, {"superko": 1},
-     {"most_plies": 0}, {"most_plies": 2.5}],
-)  # fmt: skip
-def test_a_game_that_cannot_be_is_refused(arguments):
-    with pytest.raises(InvalidGame, match=str(next(iter(arguments)))):
-        Go(**arguments)
 
 
 def test_the_picture_has_dots_stones_the_ko_and_what_is_said_of_points_and_the_pass():

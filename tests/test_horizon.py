@@ -5,7 +5,7 @@ import pytest
 from gamelib.evaluation import chess_material, squashed
 from gamelib.game import MAX
 from gamelib.games import Chess
-from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
+from gamelib.games.chess import DELAYED, SHUT_IN_BISHOP
 from gamelib.search import KillerMoves, alphabeta, secondary_search, singular_extension_search
 
 game = Chess()

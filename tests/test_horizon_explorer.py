@@ -9,8 +9,18 @@ from gamelib.errors import GameError
 from gamelib.evaluation import chess_evaluation
 from gamelib.games import Chess
 from gamelib.widgets import EvaluationExplorer, HorizonExplorer
-from gamelib.widgets.evaluation import BISHOPS, MOVED, WEIGHTS, best_looking, weighted
-from gamelib.widgets.horizon import BOARD, FOOT, HEAD, NOT_SEEN, TITLE
+from gamelib.widgets.horizon import (
+    BISHOPS,
+    FOOT,
+    HEAD,
+    MOVED,
+    NOT_SEEN,
+    SMALL_BOARD,
+    TITLE,
+    WEIGHTS,
+    best_looking,
+    weighted,
+)
 
 game = Chess()
 
@@ -90,7 +100,7 @@ def test_the_horizon_is_drawn_through_both_lines_and_not_through_their_titles():
     explorer.set(depth=1)
     edges = re.findall(r'<line [^>]*stroke-dasharray="7 4"[^>]*/>', explorer.shown.picture)
     high = [sorted(float(re.search(f'{end}="([^"]+)"', edge)[1]) for end in ("y1", "y2")) for edge in edges]
-    row = TITLE + HEAD + BOARD + FOOT
+    row = TITLE + HEAD + SMALL_BOARD + FOOT
     assert high == [[TITLE, row], [row + TITLE, 2 * row]]
 
 

@@ -15,6 +15,7 @@ from gamelib import Game, InvalidSearch
 from gamelib.evaluation import breakthrough_evaluation, open_lines
 from gamelib.games import Breakthrough, Nim, Othello, TicTacToe, TreeGame, check
 from gamelib.identity import alike, same_game
+from gamelib.same_game import Metered
 from gamelib.search import (
     TranspositionTable,
     alphabeta,
@@ -25,7 +26,6 @@ from gamelib.search import (
     paranoid,
     principal_variation_search,
 )
-from gamelib.search.budget import Metered
 from gamelib.watch import watch
 
 
@@ -399,7 +399,6 @@ class Weighted:
         return self.__weight * state[0]
 
 
-
 def test_an_evaluation_is_another_one_if_what_it_finds_outside_itself_is():
     game = Pick(GOOD)
     pairs = [
@@ -461,25 +460,16 @@ def test_games_are_the_same_if_their_class_and_parameters_are():
     assert not same_game(type("TicTacToe", (TicTacToe,), {})(), TicTacToe())
 
 
-def test_functions_and_objects_are_alike_if_they_are_made_of_the_same():
-    class Evaluation:
-        def __init__(self, weight):
-            self.weight = weight
+def weighted(weight, by=1):
+    return lambda state: weight * by
 
-        def __call__(self, state):
-            return self.weight
 
-    def weighted(weight, by=1):
-        return lambda state: weight * by
-
-    assert alike(weighted(2), weighted(2))
-    assert not alike(weighted(2), weighted(3))
-    assert alike(Evaluation(2), Evaluation(2))
-    assert not alike(Evaluation(2), Evaluation(3))
-    assert alike(partial(pow, 2), partial(pow, 2))
-    assert not alike(partial(pow, 2), partial(pow, 3))
-    assert alike(Evaluation(2).__call__, Evaluation(2).__call__)
-    assert not alike("a", "b")
+@pytest.mark.parametrize("make", [
+    weighted, Linked, str, lambda weight: partial(pow, weight), lambda weight: Weighted(weight).__call__,
+])  # fmt: skip
+def test_functions_and_objects_are_alike_if_they_are_made_of_the_same(make):
+    assert alike(make(2), make(2))
+    assert not alike(make(2), make(3))
 
 
 def test_a_game_without_parameters_takes_none():

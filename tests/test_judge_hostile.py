@@ -387,7 +387,7 @@ TABLES = ("functools.partial(opt, rolls)", "functools.cache(lambda state: opt(ro
 @pytest.mark.parametrize("strategy", TABLES)
 def test_a_table_that_the_library_made_is_noticed(keeper, tmp_path, strategy):
     opt = "opt = lambda table, s: 'roll' if table[s.scores[s.player], s.scores[1 - s.player], s.turn_total] else 'hold'\n"
-    imports = "import functools\nfrom gamelib.games.pig_values import solve_pig\nfrom gamelib.games.pig import Pig\n"
+    imports = "import functools\nfrom gamelib.games.pig import solve_pig\nfrom gamelib.games.pig import Pig\n"
     text = f"{imports}{opt}rolls = solve_pig(Pig(goal=60)).rolls\nstrategy = {strategy}"
     found = one_answer(keeper, tmp_path, "05", "q7_strategy", text, "pig_better")
     assert not found.passed and "a table of solve_pig" in found.words[0]

@@ -1,7 +1,7 @@
 """The ladder of lesson 04: its stored table is what the searches cost."""
 
 import pytest
-from gamelib_lessons.ladder import DEPTHS, climbed, cost, rungs
+from gamelib_lessons.ladder_explorer import DEPTHS, climbed, cost, rungs
 
 
 @pytest.mark.parametrize("depth", [4, 5, *(pytest.param(depth, marks=pytest.mark.slow) for depth in (6, 7, 8))])

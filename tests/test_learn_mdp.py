@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gamelib import IllegalAction, InvalidGame, InvalidPolicy, InvalidSearch, InvalidState
 from gamelib.learn import MDP, grid_world, policy_values, recycling_robot, value_iteration
-from gamelib.learn.values import sweep
+from gamelib.learn.planning import sweep
 
 ONE = {"a": {"go": {"a": 0.5, "b": 0.5}}, "b": {}}
 
@@ -229,7 +229,7 @@ def best_of_all_that_come_to_rest(mdp):
 
 
 def test_without_a_discount_the_policy_earns_the_values_and_no_other_earns_more(monkeypatch):
-    monkeypatch.setattr("gamelib.learn.values.MOST_SWEEPS", 400)
+    monkeypatch.setattr("gamelib.learn.planning.MOST_SWEEPS", 400)
     solved = 0
     for seed in range(250):
         mdp = random_undiscounted_world(seed)

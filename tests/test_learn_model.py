@@ -48,9 +48,6 @@ def learn(seen, **options):
     return learn_model(seen, ACTIONS.__getitem__, **options)
 
 
-# -- table lookup --------------------------------------------------------------------------------------
-
-
 def test_rewards_are_means_and_transitions_are_shares():
     model = learn(SEEN)
     assert model.reward("a", "x") == 2.0
@@ -95,9 +92,6 @@ def test_the_model_of_much_experience_is_the_world():
             assert model.transition(state, action) == pytest.approx(world.transition(state, action), abs=0.02)
 
 
-# -- what was never tried ------------------------------------------------------------------------------
-
-
 def test_what_was_never_tried_is_an_error_unless_one_says_what_it_is_taken_to_bring():
     model = learn(SEEN[:1])
     assert model.untried == (("a", "y"), ("b", "x"))
@@ -131,9 +125,6 @@ def test_states_known_beforehand_need_not_have_come_up():
     assert model.untried == (("a", "x"), ("b", "x"))
 
 
-# -- linear models -------------------------------------------------------------------------------------
-
-
 def pair_features(state, action):
     return [float((state, action) == pair) for pair in (("a", "x"), ("a", "y"), ("b", "x"))]
 
@@ -153,9 +144,6 @@ def test_a_line_through_noisy_rewards_is_the_one_of_the_least_squares():
     slope, constant = np.polyfit([step.state for step in seen], [step.reward for step in seen], 1)
     assert reward(0, "go") == pytest.approx(constant) and reward(1, "go") == pytest.approx(constant + slope)
     assert reward(1000, "go") == pytest.approx(3002, abs=5)  # far from all that was seen
-
-
-# -- losses --------------------------------------------------------------------------------------------
 
 
 def test_the_losses_of_the_truth_are_nought_and_those_of_a_model_are_worked_out_by_hand():
@@ -184,9 +172,6 @@ def test_the_losses_fall_as_experience_grows():
         models = [learn_model(explore(world, steps, seed, start="high"), world.actions, prior=1) for seed in range(3)]
         diverged.append(np.mean([transition_divergence(world, m.mdp(0.9, untried=0.0)) for m in models]))
     assert diverged == sorted(diverged, reverse=True) and diverged[-1] < 1e-2
-
-
-# -- bad input -----------------------------------------------------------------------------------------
 
 
 def test_without_experience_nothing_is_learned():

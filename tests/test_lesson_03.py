@@ -1,7 +1,6 @@
 """What lesson 03 says of its positions, its early choices and its searches."""
 
 from itertools import pairwise
-from math import atanh
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,8 @@ from gamelib_lessons.open_lines_tree import by_hand
 from gamelib import MAX
 from gamelib.evaluation import breakthrough_evaluation, chess_material, open_lines, open_windows, squashed
 from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe, TreeGame
-from gamelib.games.breakthrough_studies import BAIT
-from gamelib.games.chess_studies import DELAYED
+from gamelib.games.breakthrough import BAIT
+from gamelib.games.chess import DELAYED
 from gamelib.search import (
     KillerMoves,
     MiddleFirst,
@@ -24,7 +23,7 @@ from gamelib.search import (
     minimax,
     solve,
 )
-from gamelib.widgets.evaluation import captures_first
+from gamelib.widgets.horizon import captures_first
 
 LESSON = (Path(__file__).resolve().parents[1] / "notebooks/source/03_cutoff_with_heuristics.py").read_text("utf-8")
 WORDS = " ".join(LESSON.replace("\n#", " ").split())
@@ -118,6 +117,7 @@ def test_quiescence_takes_two_to_three_times_the_positions_and_sells_the_bishop_
     assert nodes[1:] == [93, 472, 3_868] and [each.nodes for each in quiet][1:] == [261, 1_101, 7_204]
     assert all(4 < more / less < 8.5 for less, more in pairwise(nodes))
     assert [game.action_text(state, each.action) for each in quiet] == ["f7+", "f7+", "Bxb6", "Bxb6"]
+    assert 'answer="only at 5"' in LESSON  # with plain plies: see test_horizon.py
     assert "472 positions, and 4 plies take 3,868" in WORDS and 'answer="about 1,100"' in LESSON
 
 
@@ -148,18 +148,6 @@ def test_quiescence_as_the_lesson_writes_it_finds_what_the_library_finds():
         assert best == alphabeta(game, state, depth=1, evaluate=evaluate, quiescence=True).value
     stops = breakthrough.play("a2xb3 d3-c2 e1-d2", cases[0][1])
     assert cases[0][2](stops) > 0 and quiesce(breakthrough, stops, cases[0][2]) == -1
-
-
-def test_the_bishop_is_sold_at_five_plies_and_not_at_two_to_four():
-    game = Chess()
-    evaluate, state = squashed(chess_material(game), 10), game.parse(DELAYED)
-    found = [alphabeta(game, state, evaluate=evaluate, depth=depth) for depth in range(1, 5)]
-    assert [game.action_text(state, each.action) for each in found] == ["Bxb6", "f7+", "f7+", "f7+"]
-    assert [round(10 * atanh(each.value), 2) for each in found[1:3]] == [0, 1]  # level, then a pawn ahead
-    sold = game.play("Bxb6", state)
-    line = alphabeta(game, sold, evaluate=evaluate, depth=3).principal_variation
-    assert game.text(game.play("Qc1+ Kh2 Qxh1+ Kxh1", sold)) and line[::2] == ("c7c1", "c1h1")
-    assert 'answer="only at 5"' in LESSON
 
 
 def test_the_raw_sum_prefers_hope_to_a_win_and_the_squashed_one_does_not():

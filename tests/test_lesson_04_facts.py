@@ -4,8 +4,8 @@ from math import inf
 from typing import Any
 
 import pytest
-from gamelib_lessons.ladder import DEPTHS, climbed
-from gamelib_lessons.leaves_by_depth import count, leaves_by_depth
+from gamelib_lessons.ladder_explorer import DEPTHS, climbed
+from gamelib_lessons.leaves_by_depth_explorer import count, leaves_by_depth
 from gamelib_lessons.twins import twin
 from gamelib_lessons.two_proofs_explorer import SHAPES, TwoProofsExplorer, shuffled_tree, two_proofs
 from numpy.random import default_rng

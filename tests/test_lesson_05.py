@@ -14,8 +14,8 @@ from gamelib_lessons.star_savings import WIDTHS, savings
 from numpy.random import default_rng
 
 from gamelib.game import CHANCE, MIN
-from gamelib.games import Backgammon, ChanceNode, TreeGame, chance_tree, hold_at, winning_probability
-from gamelib.games.pig_policies import roll_table
+from gamelib.games import Backgammon, ChanceNode, TreeGame, hold_at, winning_probability
+from gamelib.games.pig import roll_table
 from gamelib.search import RandomOrder, expectiminimax, star1, star2
 from gamelib.watch import watch
 from gamelib.widgets.pig import chances, solved
@@ -249,12 +249,6 @@ def test_in_the_pocket_a_wrong_model_costs_489_points():
     minimax_, wrong = (scores["pocket", name, "adversarial"].score for name in ("minimax", "expectimax"))
     assert minimax_ - wrong == 489
     assert (minimax_, wrong) == (-20, 10 - 19 - 500)
-
-
-def test_in_the_duel_counting_is_better_and_alone_doubling():
-    duel, die = (expectiminimax(chance_tree(name)) for name in ("dice-duel", "die"))
-    assert [each.value for each in duel.action_values.values()] == pytest.approx([-1 / 9, -1 / 4])
-    assert [each.value for each in die.action_values.values()] == pytest.approx([3.5, 4])
 
 
 def test_the_means_of_three_dice_settle():

@@ -8,9 +8,7 @@ from gamelib_lessons.many_players import depths_reached, lead, leads_plot, resul
 from gamelib.games import Leaf, Pirates, TreeGame, exam_tree, random_vector_tree
 from gamelib.search import ByValue, OneAgainstAll, maxn, maxn_vectors, paranoid, solve
 from gamelib.search.maxn import Coalition
-from gamelib.widgets.many_players import against_the_first, shallow_pruning
-from gamelib.widgets.ties import deep_tie
-from gamelib.widgets.vector_tree import backed_up
+from gamelib.widgets.many_players import against_the_first, backed_up, deep_tie, shallow_pruning
 
 PAIR = TreeGame([[Leaf((5, 4, 1)), Leaf((3, 4, 3))], [Leaf((4, 3, 3)), Leaf((2, 3, 5))]], num_players=3)
 TEXTBOOK = exam_tree("three-players")

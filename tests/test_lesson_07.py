@@ -5,38 +5,35 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gamelib_lessons.bandit_plots import longest_pause
-from gamelib_lessons.bandit_regrets import CURES, FORGETTING, STEPS, constant_runs, cure_runs, jump_runs, long_runs
-
-from gamelib.bandits import (
-    EXP3,
-    KLUCB,
-    PUBLISHED_BANDITS,
-    UCB1,
-    Bernoulli,
-    EpsilonGreedy,
-    Greedy,
-    Tally,
-    auer_bound,
-    run,
-    run_once,
+from gamelib_lessons.bandit_regrets import (
+    CURES,
+    FORGETTING,
+    STEPS,
+    constant_runs,
+    cure_runs,
+    jump_runs,
+    long_runs,
+    longest_pause,
 )
+
+from gamelib import bandits
 from gamelib.widgets.casino import PULLS, machines
 
 SOURCE_07B = Path(__file__).resolve().parents[1] / "notebooks" / "source" / "07b_bandit_theory.py"
-MACHINES = [Bernoulli(0.4), Bernoulli(0.7)]
+MACHINES = [bandits.Bernoulli(0.4), bandits.Bernoulli(0.7)]
 
 
 def test_greed_gives_b_up_before_it_has_paid_with_probability_0_185_and_more_often_in_all():
     at_once = 0.3 * (0.4 + 0.6 * 0.4 / 1.1)
     assert at_once == pytest.approx(0.185, abs=0.0005)
-    regret = run(MACHINES, Greedy(), steps=1000, runs=5000, rng=1, checkpoints=[1000]).pseudo_regret.values[-1]
+    found = bandits.run(MACHINES, bandits.Greedy(), steps=1000, runs=5000, rng=1, checkpoints=[1000])
+    regret = found.pseudo_regret.values[-1]
     assert at_once < (regret > 150).mean() < 0.21
     assert np.median(regret) < 1
 
 
 def test_a_bonus_hardly_grows_in_a_long_pause():
-    replay = run_once(MACHINES, UCB1(), steps=300, rng=4)
+    replay = bandits.run_once(MACHINES, bandits.UCB1(), steps=300, rng=4)
     first, last = longest_pause(replay, 0)
     assert (first, last - first) == (203, 28)
     before, after = (replay.pulls[step - 1] for step in (first, last))
@@ -56,11 +53,12 @@ def test_a_small_constant_is_a_bet():
 
 def test_in_forty_pulls_ucb1_regrets_more_than_greed():
     def regret(policy):
-        arms = {casino: [Bernoulli(mean) for mean in machines(casino)[0]] for casino in range(1, 41)}
-        runs = (run(each, policy, steps=PULLS, runs=1000, rng=casino) for casino, each in arms.items())
+        arms = {casino: [bandits.Bernoulli(mean) for mean in machines(casino)[0]] for casino in range(1, 41)}
+        runs = (bandits.run(each, policy, steps=PULLS, runs=1000, rng=casino) for casino, each in arms.items())
         return np.mean([each.pseudo_regret.mean[-1] for each in runs])
 
-    assert [f"{regret(policy):.1f}" for policy in (UCB1(), Greedy(), UCB1(0.35))] == ["6.3", "4.0", "3.3"]
+    policies = bandits.UCB1(), bandits.Greedy(), bandits.UCB1(0.35)
+    assert [f"{regret(policy):.1f}" for policy in policies] == ["6.3", "4.0", "3.3"]
 
 
 def test_the_band_of_80_of_110():
@@ -74,15 +72,16 @@ def test_the_answer_by_hand():
 
 
 def test_the_indices_of_kl_ucb_by_hand():
-    indices = KLUCB().index(Tally.of(pulls=[11, 7, 3], totals=[8, 4, 0]), np.random.default_rng(1)).value.ravel()
+    tally = bandits.Tally.of(pulls=[11, 7, 3], totals=[8, 4, 0])
+    indices = bandits.KLUCB().index(tally, np.random.default_rng(1)).value.ravel()
     assert indices[2] == pytest.approx(1 - 22 ** (-1 / 3))
     assert [f"{index:.3f}" for index in indices] == ["0.953", "0.919", "0.643"]
 
 
 def test_the_theorem_promises_228_and_ucb1_regrets_39_and_of_100_pulls_it_promises_nothing():
-    assert [round(float(auer_bound(MACHINES, n))) for n in (5000, 100)] == [228, 124]
+    assert [round(float(bandits.auer_bound(MACHINES, n))) for n in (5000, 100)] == [228, 124]
     assert round(100 * (0.7 - 0.4), 9) == 30
-    regret = run(MACHINES, UCB1(), steps=5000, runs=1000, rng=2, checkpoints=[5000]).pseudo_regret
+    regret = bandits.run(MACHINES, bandits.UCB1(), steps=5000, runs=1000, rng=2, checkpoints=[5000]).pseudo_regret
     assert round(regret.mean[-1]) == 39
 
 
@@ -103,7 +102,7 @@ def test_after_a_jump_forgetting_helps_and_exploring_more_does_not():
 
 def test_what_07b_says_of_seven_policies():
     regrets = {key: each.regrets[STEPS].mean for key, each in long_runs().items()}
-    for number in PUBLISHED_BANDITS:
+    for number in bandits.PUBLISHED_BANDITS:
         names = [name for each, name in regrets if each == number]
         by_regret = sorted(names, key=lambda name, n=number: regrets[n, name])
         assert by_regret[-1] == "greedy"
@@ -115,7 +114,7 @@ def test_an_opponent_makes_exp3_regret_12_to_61_in_2000_pulls():
     cell = SOURCE_07B.read_text().split("# %%")
     names = {"np": np, "log": log}
     exec(next(each for each in cell if "class Predictable" in each).partition("\n")[2], names)
-    duel, policy = names["duel"], EXP3(0.05)
+    duel, policy = names["duel"], bandits.EXP3(0.05)
     told = [duel(policy, lambda *args: policy.probabilities(*args).argmax(), seed=seed) for seed in range(5, 11)]
     regrets = [int(each.split()[-1]) - int(each.split()[1]) for each in told]
     assert (min(regrets), max(regrets)) == (12, 61)
@@ -125,7 +124,7 @@ def test_an_opponent_makes_exp3_regret_12_to_61_in_2000_pulls():
 def test_every_cure_that_beats_ucb1_but_a_fixed_epsilon_has_a_run_that_is_stuck():
     easy, hard = (regret.mean for regret, _ in cure_runs(CURES[-1]))
     better = [cure for cure in CURES[1:-1] if cure_runs(cure)[0][0].mean < easy or cure_runs(cure)[1][0].mean < hard]
-    assert better.pop(0) == EpsilonGreedy(0.1) and len(better) == 3
+    assert better.pop(0) == bandits.EpsilonGreedy(0.1) and len(better) == 3
     assert all(cure_runs(cure)[1][1] > 990 for cure in better)
     ends = [long_runs()[3, name].regrets[STEPS].mean for name in ("ε = 0.1", "UCB1")]  # the same machines, for longer
     assert [round(end) for end in ends] == [516, 175]

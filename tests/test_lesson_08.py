@@ -6,9 +6,8 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
-from gamelib_lessons.four_phases import four_phases
 from gamelib_lessons.go_example import BLACK, UCB1_CONSTANT, WHITE, WITHOUT_TWO, Counts, child_indices
-from gamelib_lessons.grown_tree_picture import growth_picture
+from gamelib_lessons.grown_tree_picture import four_phases, growth_picture
 from gamelib_lessons.trap import (
     C3,
     CHECKPOINTS,
@@ -17,18 +16,18 @@ from gamelib_lessons.trap import (
     SEARCHES,
     SEEDS,
     TRAP,
+    TrapExplorer,
     choice,
     counts,
+    drift_plot,
     exact_table,
     known,
     paid,
     right,
 )
-from gamelib_lessons.trap_explorer import TrapExplorer, drift_plot
-from gamelib_lessons.tree_search_errors import SEEDS as FIVE
-from gamelib_lessons.tree_search_errors import class_table, column_table, given_away
 from gamelib_lessons.tree_search_matches import interval, result
-from gamelib_lessons.tree_search_report import given_away_plot
+from gamelib_lessons.tree_search_report import SEEDS as FIVE
+from gamelib_lessons.tree_search_report import class_table, column_table, given_away_plot, gives_away
 
 from gamelib import Game, IllegalAction
 from gamelib.draw import mcts_film
@@ -44,7 +43,7 @@ WAYS = ("UCT", "UCT, best mean")
 
 
 def test_only_a1_and_a3_draw_and_c1_and_c3_refute_each_other():
-    kept = [action for action in GAME.actions(TRAP) if not given_away(TRAP, action)]
+    kept = [action for action in GAME.actions(TRAP) if not gives_away(TRAP, action)]
     assert sorted(kept) == sorted(RIGHT)
     c1 = GAME.parse_action(TRAP, "c1")
     for move, reply in ((c1, C3), (C3, c1)):

@@ -4,9 +4,8 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from gamelib_lessons import learned_four, learned_seven, prior_strength
+from gamelib_lessons import learned_four, learned_seven, prior_report
 from gamelib_lessons.exact_four import BOARD, exact_values, first_states, optimal_actions, searched_values
-from gamelib_lessons.go_search_explorer import GoSearchExplorer
 from gamelib_lessons.learned_four import ALONE, PLAN, SEARCHING, fight, network_after, players, results, trained_network
 from gamelib_lessons.learned_pig import GAME, features, learned, opponents, wins
 from gamelib_lessons.network_explorers import (
@@ -17,7 +16,7 @@ from gamelib_lessons.network_explorers import (
     TrainingExplorer,
 )
 from gamelib_lessons.perfect_connect_four import PerfectConnectFour
-from gamelib_lessons.prior_explorer import PriorExplorer
+from gamelib_lessons.prior_explorer import GoSearchExplorer, PriorExplorer
 from gamelib_lessons.prior_report import errors_plot, fights_plot, stages_text, values_plot
 
 from gamelib.learn import NetworkEvaluator, Plan, SelfPlay
@@ -45,19 +44,19 @@ def test_what_is_kept_of_the_first_plies_is_what_alpha_beta_finds():
 
 @pytest.mark.slow
 def test_positions_of_the_hints_have_five_actions_and_one_is_right():
-    asked = prior_strength.positions()
+    asked = prior_report.positions()
     assert len(asked) == len(dict(asked)) == 100
     assert all(len(BOARD.actions(state)) == 5 and optimal_actions(state) == [right] for state, right in asked[::10])
-    assert prior_strength.drawn(5) == asked[:5]
+    assert prior_report.drawn(5) == asked[:5]
 
 
 @pytest.mark.slow
 def test_all_hints_made_again_err_as_stored(monkeypatch, perfect):
-    monkeypatch.setattr(prior_strength, "optimal_actions", perfect.best_actions)  # the same, and quicker
-    for policy in prior_strength.POLICIES:
-        for share in prior_strength.SHARES:
-            found = prior_strength.errors(policy, share, prior_strength.positions())
-            assert found == prior_strength.stored()[policy][str(share)]
+    monkeypatch.setattr(prior_report, "optimal_actions", perfect.best_actions)  # the same, and quicker
+    for policy in prior_report.POLICIES:
+        for share in prior_report.SHARES:
+            found = prior_report.errors(policy, share, prior_report.positions())
+            assert found == prior_report.stored()[policy][str(share)]
 
 
 def test_the_network_that_ships_is_that_of_the_record_and_the_last_of_the_run():
@@ -91,7 +90,7 @@ def test_stored_fights_are_fought_again(name):
 def test_the_network_of_the_full_board_is_that_of_the_record_and_right_as_often_as_stored():
     network, (*_, (last, alone, _)) = learned_seven.trained_network(), learned_seven.results()["shares"]
     assert network.record["plan"] == repr(learned_seven.PLAN)
-    assert network.record["seed"] == learned_seven.SEED
+    assert network.record["seed"] == learned_four.SEED
     assert len(network.record["generations"]) == last == learned_seven.GENERATIONS
     prior = NetworkEvaluator(learned_seven.BOARD, network).policy(learned_seven.BOARD.initial_state())
     assert max(prior, key=prior.__getitem__) == 3
@@ -122,17 +121,17 @@ def test_a_small_run_on_the_full_board_is_measured(monkeypatch, tmp_path):
     small = {"PLAN": plan, "GENERATIONS": 2, "EVERY": 1, "SIMULATIONS": 4, "UCT": (4,), "OPPONENTS": (4,)}
     for name, value in {**small, "OPENINGS": 2, "POSITIONS": 2, "DISCS": 28}.items():
         monkeypatch.setattr(learned_seven, name, value)
-    learned_seven.learned(tmp_path)
+    learned_four.trained(learned_seven.BOARD, plan, 2, tmp_path)
     found = learned_seven.measured(tmp_path)
     assert [generation for generation, _, _ in found["shares"]] == [0, 1, 2]
     assert len(found["positions"]) == 2
 
 
 def test_curves_are_told_in_words_and_hold_the_claims_of_the_lesson():
-    puct, without = prior_strength.stored()["PUCT"], prior_strength.stored()["without the root"]
+    puct, without = prior_report.stored()["PUCT"], prior_report.stored()["without the root"]
     assert puct["0.5"][2] < puct["0.2"][-1]  # half of the prior and 40 simulations against 2,560 without a hint
     assert puct["0.02"][-1] > 50
-    at = prior_strength.SIMULATIONS.index(320)
+    at = prior_report.SIMULATIONS.index(320)
     assert (puct["0.5"][at], without["0.5"][at]) == (9, 25)
     assert "50% of the prior: 6, in the end 16" in errors_plot("PUCT", (0.5,)).text
     assert "one position of each game" in values_plot().text

@@ -30,9 +30,6 @@ star = ChineseCheckers(3, radius=2)
 BOTH = [(othello, othello_shares(othello)), (star, chinese_checkers_shares(star))]
 
 
-# -- shares ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("game", "evaluate"), BOTH)
 def test_shares_are_on_the_scale_of_the_game(game, evaluate):
     for seed in range(30):
@@ -54,9 +51,6 @@ def test_shares_need_a_function_players_and_no_debts():
         Shares(lambda state, player: 1, 1)
     with pytest.raises(InvalidSearch, match="0 or more"):
         Shares(lambda state, player: -player, 3)("state")
-
-
-# -- agents ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "evaluate"), BOTH)
@@ -132,16 +126,13 @@ def test_maxn_stops_when_it_has_seen_the_end():
 
 
 def random_zero_sum(game):
-    from gamelib.search.same_game import SameGame
+    from gamelib.same_game import SameGame
 
     class Shifted(SameGame):
         def utility(self, state, player):
             return self.game.utility(state, player) * 3 / 10 - 1
 
     return Shifted(game)
-
-
-# -- tournaments -------------------------------------------------------------------------------------
 
 
 class Takes:
@@ -200,9 +191,6 @@ def test_all_scores_together_are_one_point_a_game():
     assert sum(found.score(agent) for agent in range(3)) == pytest.approx(1)
 
 
-# -- the stored tournament ---------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("effort", EFFORTS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_played_again_ends_as_stored(name, effort):
@@ -254,9 +242,6 @@ def test_the_same_nodes_reach_further_with_paranoid_and_with_best_reply():
     reached = {name: depths_reached("Othello", name) for name in ALGORITHMS}
     assert all(depths == 3 for depths in reached["max^n"])
     assert sum(reached["paranoid"]) > sum(reached["max^n"]) < sum(reached["best reply"])
-
-
-# -- random trees for several players ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

@@ -7,11 +7,7 @@ import pytest
 from gamelib.games import random_vector_tree
 from gamelib.search import maxn, maxn_vectors, paranoid
 from gamelib.widgets import ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
-from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
-from gamelib.widgets.ties import deep_tie
-from gamelib.widgets.vector_tree import backed_up
-
-# -- what goes up ------------------------------------------------------------------------------------
+from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED, backed_up, deep_tie
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -24,9 +20,6 @@ def test_what_goes_up_is_what_the_searches_find(seed):
     for taken in ({f"{node}2" for node in nodes} for nodes in ("a", "hijklmno", "abcdefghijklmno")):
         assert backed_up(game, taken=taken).vectors[()] in possible
     assert backed_up(game, coalition={1, 2}).vectors[()][0] == paranoid(game).value
-
-
-# -- ties --------------------------------------------------------------------------------------------
 
 
 def test_one_tie_three_plies_down_changes_who_comes_out_on_top():
@@ -65,9 +58,6 @@ def test_all_actions_of_ties_and_no_others_can_be_clicked():  # one that is take
     assert "b1" not in re.findall('data-pick="(.*?)"', explorer.shown.picture)
 
 
-# -- by hand -----------------------------------------------------------------------------------------
-
-
 def test_the_textbook_tree_by_hand():
     explorer = VectorsByHandExplorer()
     assert explorer.facts.startswith("The textbook's tree: 0 of 7 nodes are right. Click the child that player 3 takes")
@@ -103,9 +93,6 @@ def test_choosing_as_maxn_does_is_right_in_every_tree(number):
     explorer.set(number=number, **{name: maxn(game, name).action for name in "ABCDEFG"})
     vector = ", ".join(f"{each:g}" for each in maxn(game).values)
     assert f"7 of 7 nodes are right. It is worth ({vector})." in explorer.facts
-
-
-# -- trees -------------------------------------------------------------------------------------------
 
 
 def test_who_is_against_player_1_changes_what_it_gets():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gamelib import InvalidGame
 from gamelib.games import MatrixGame, matching_pennies, rock_paper_scissors
-from gamelib.games.matrix_exact import solve_exactly
+from gamelib.games.matrix import solve_exactly
 
 MORRA = MatrixGame([[2, -3], [-3, 4]])
 small_numbers = st.integers(-20, 20)

@@ -48,9 +48,6 @@ def leaves(*all_vectors):
     return [Leaf(vector) for vector in all_vectors]
 
 
-# -- max^n -------------------------------------------------------------------------------------------
-
-
 def test_the_published_tree_has_its_published_vectors():
     # Russell and Norvig, figure 5.4: C, B and A choose, and at the root a tie of 1 and 1 is broken by the order.
     game = exam_tree("three-players")
@@ -104,13 +101,6 @@ def test_an_action_that_was_left_early_is_neither_chosen_nor_called_optimal():
     assert "no better, left early" in maxn(whole, total=10)._repr_html_()
     broken = TreeGame([Leaf((0.3, 0.3, 0.4)), [Leaf((0.1 + 0.2, 0.7, 0)), Leaf((0.1, 0.9, 0))]], num_players=3)
     assert maxn(broken, total=1).action == maxn(broken).action == "a1"  # 0.1 + 0.2 is a little more than 0.3
-
-
-def test_deep_pruning_would_be_wrong():
-    # What player 0 has at the root says nothing about a node of player 2 two plies further down: cut off there, and
-    # player 1 would not choose what it chooses.
-    game = TreeGame([leaves((5, 4, 0)), [leaves((2, 2, 5), (9, 0, 0)), leaves((6, 3, 0))]], num_players=3)
-    assert maxn(game, total=9).values == maxn(game).values == (6, 3, 0)
 
 
 def test_a_tie_far_below_decides_at_the_root():
@@ -168,9 +158,6 @@ def test_to_a_depth_the_evaluation_takes_the_place_of_the_utility():
     )
 
 
-# -- paranoid and coalitions -------------------------------------------------------------------------
-
-
 @settings(max_examples=200)
 @given(trees)
 def test_paranoid_is_the_worst_case_and_the_coalition_of_all_others(tree):
@@ -192,9 +179,6 @@ def test_paranoid_is_the_worst_case_and_the_coalition_of_all_others(tree):
 def test_paranoid_prunes_deep_where_maxn_cannot():
     game = random_vector_tree(3, 3, 5, total=60, rng=4)
     assert paranoid(game).leaves < maxn(game, total=60).leaves <= maxn(game).leaves == 3**5
-
-
-# -- best reply --------------------------------------------------------------------------------------
 
 
 def by_replies(game, state, depth, evaluate):
@@ -246,9 +230,6 @@ def test_best_reply_search_for_three_is_what_its_definition_says(game, depth):
             below[action] = slow_best_reply(game, child, searcher, depth - 1, evaluate)
         assert found.value == pytest.approx(max(below.values()))
         assert below[found.action.action] == pytest.approx(found.value)
-
-
-# -- what is refused -----------------------------------------------------------------------------------
 
 
 def test_pruning_holds_a_game_to_its_promises():

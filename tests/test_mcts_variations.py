@@ -39,9 +39,6 @@ class Watching:
         self.episodes.append(episode)
 
 
-# -- episodes -------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("options", [{}, {"solver": True}, {"transpositions": True}, {"most_nodes": 30}])
 @pytest.mark.parametrize("game", [GAME, Pig(8), ConnectFour(columns=4, rows=4)])
 def test_an_episode_is_a_whole_game_from_the_root_to_the_rewards(game, options):
@@ -59,9 +56,6 @@ def test_an_episode_is_a_whole_game_from_the_root_to_the_rewards(game, options):
         if episode.path[-1].proven is None or game.is_terminal(state):
             assert game.is_terminal(state)
             assert episode.rewards == tuple((game.utility(state, player) + 1) / 2 for player in (MAX, MIN))
-
-
-# -- UCB1-tuned -----------------------------------------------------------------------------
 
 
 def test_ucb1_tuned_computes_the_index_of_the_paper():
@@ -102,9 +96,6 @@ def test_ucb1_tuned_knows_the_sum_of_the_squared_rewards_at_every_node():
     for node in nodes_of(tree.root):
         assert node.notes == pytest.approx([told[node.state, MAX], told[node.state, MIN]])
     assert tree.result().action == minimax(game).action
-
-
-# -- RAVE -----------------------------------------------------------------------------------
 
 
 def test_without_equivalence_rave_is_uct():
@@ -165,9 +156,6 @@ def test_rave_converges_all_the_same():
     for game in games:
         found = mcts(game, simulations=2_000, rng=1, utilities=(-10, 10), tree_policy=RAVE(k=50))
         assert found.action in minimax(game).optimal_actions
-
-
-# -- transpositions -------------------------------------------------------------------------
 
 
 def test_shared_nodes_are_fewer_and_no_state_has_two_nodes():

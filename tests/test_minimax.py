@@ -31,24 +31,6 @@ def facts(result):
     )
 
 
-# -- values ------------------------------------------------------------------------------------------
-
-
-@every_search
-def test_the_two_ply_tree_is_worth_3_by_its_first_action(search):
-    result = search(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    assert (result.action, result.value, result.principal_variation) == ("a1", 3, ("a1", "b1"))
-    assert {action: found.value for action, found in result.action_values.items()} == {"a1": 3, "a2": 2, "a3": 2}
-    assert (result.nodes, result.leaves) == (13, 9)
-
-
-@every_search
-def test_the_same_tree_with_min_to_move_is_worth_6(search):
-    result = search(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]], first=MIN))
-    assert (result.action, result.value, result.principal_variation) == ("a2", 6, ("a2", "c3"))
-    assert {action: found.value for action, found in result.action_values.items()} == {"a1": 12, "a2": 6, "a3": 14}
-
-
 def test_tic_tac_toe_to_its_end_has_549946_nodes_and_255168_leaves():
     result = minimax(TicTacToe())
     assert (result.value, result.nodes, result.leaves) == (0, 549_946, 255_168)
@@ -61,9 +43,6 @@ def test_of_several_best_actions_the_first_is_recommended(search):
     assert search(TreeGame([1, 0, 2, 0], first=MIN)).action == "a2"
     assert search(TreeGame([[1, 1], [1, 1]])).principal_variation == ("a1", "b1")
     assert search(TreeGame([1, 2, 2, 0])).optimal_actions == ("a2", "a3")
-
-
-# -- agreement -----------------------------------------------------------------------------------------
 
 
 @settings(max_examples=150, deadline=None)
@@ -93,9 +72,6 @@ def test_the_expected_line_is_a_game_of_first_best_actions_that_ends_with_the_va
         state = game.result(state, action)
     assert game.is_terminal(state)
     assert game.utility(state, MAX) == result.value
-
-
-# -- depth limits ----------------------------------------------------------------------------------------
 
 
 @settings(max_examples=80, deadline=None)
@@ -136,9 +112,6 @@ def test_a_cutoff_test_may_look_at_the_state_and_at_the_plies():
         minimax(board, cutoff=lambda state, plies: True)
 
 
-# -- bad input ---------------------------------------------------------------------------------------------
-
-
 @every_search
 def test_a_game_whose_rules_refuse_an_action_they_listed_is_not_silenced(search):
     class Broken(TreeGame):
@@ -147,9 +120,6 @@ def test_a_game_whose_rules_refuse_an_action_they_listed_is_not_silenced(search)
 
     with pytest.raises(IllegalAction):
         search(Broken([1, 2]))
-
-
-# -- memory ------------------------------------------------------------------------------------------------
 
 
 def peak_megabytes(search, game, state):

@@ -1,8 +1,7 @@
 """Tic-tac-toe and the m,n,k-games against published counts and a slow rulebook of lists."""
 
 import pickle
-import random
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import pytest
@@ -11,6 +10,7 @@ from gamelib import MAX, MIN, NotationError
 from gamelib.games import ConnectFour, MnkState, TicTacToe
 from gamelib.search import minimax
 from tests.pictures import elements
+from tests.slow_rules import games_beside, names
 
 BOARDS = [(3, 3, 3), (4, 3, 3), (3, 4, 3), (5, 2, 2), (4, 4, 4), (1, 5, 3), (2, 2, 1), (7, 6, 5)]
 CORNERS, EDGES, CENTRE = {0, 2, 6, 8}, {1, 3, 5, 7}, 4
@@ -24,10 +24,14 @@ class SlowBoard:
         self.rows = [["."] * m for _ in range(n)]
         self.moves = 0
 
-    def put(self, square):
-        row, column = divmod(square, self.m)
+    @property
+    def mover(self):
+        return self.moves % 2
+
+    def move(self, name):
+        row, column = self.n - int(name[1:]), "abcdefghi".index(name[0])
         assert self.rows[row][column] == "."
-        self.rows[row][column] = "XO"[self.moves % 2]
+        self.rows[row][column] = "XO"[self.mover]
         self.moves += 1
 
     def winner(self):
@@ -40,25 +44,15 @@ class SlowBoard:
                         return letters.pop()
         return None
 
-    def free(self):
-        squares = range(self.m * self.n)
-        return [s for s in squares if self.rows[s // self.m][s % self.m] == "."] if self.winner() is None else []
+    def names(self):
+        places = product(range(self.n), range(self.m)) if self.winner() is None else ()
+        return [f"{'abcdefghi'[c]}{self.n - r}" for r, c in places if self.rows[r][c] == "."]
+
+    def utilities(self):
+        return {"X": (1, -1), "O": (-1, 1), None: (0, 0)}[self.winner()]
 
     def text(self):
         return "\n".join(" ".join(row) for row in self.rows)
-
-
-def random_games(board, number, seed):
-    """Yield the game, each state of some random games, and the same on the slow board."""
-    game, rng = TicTacToe(*board), random.Random(seed)
-    for _ in range(number):
-        state, slow = game.initial_state(), SlowBoard(*board)
-        yield game, state, slow
-        while slow.free():
-            square = rng.choice(slow.free())
-            state = game.result(state, square)
-            slow.put(square)
-            yield game, state, slow
 
 
 @cache
@@ -71,30 +65,19 @@ def layers():
     return found[:-1]
 
 
-# -- known results of tic-tac-toe ------------------------------------------------------------
-
-
 def test_misere_tic_tac_toe_is_a_draw_from_the_centre():
     result = minimax(TicTacToe(misere=True))
     assert result.value == 0
     assert result.action_values[CENTRE].value == 0
 
 
-# -- the rules on all boards -----------------------------------------------------------------
-
-
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_random_games_go_as_in_the_slow_rulebook(board):
     misere = TicTacToe(*board, misere=True)
-    for game, state, slow in random_games(board, 15, seed=1):
-        assert list(game.actions(state)) == list(misere.actions(state)) == slow.free()
-        assert game.is_terminal(state) == misere.is_terminal(state) == (not slow.free())
-        assert game.player(state) == slow.moves % 2
-        assert game.text(state) == slow.text()
-        if game.is_terminal(state):
-            value = {"X": 1, "O": -1, None: 0}[slow.winner()]
-            assert (game.utility(state, MAX), game.utility(state, MIN)) == (value, -value)
-            assert (misere.utility(state, MAX), misere.utility(state, MIN)) == (-value, value)
+    for state, slow in games_beside(TicTacToe(*board), partial(SlowBoard, *board), 15, seed=1):
+        assert names(misere, state) == slow.names()
+        if not slow.names():
+            assert (misere.utility(state, MIN), misere.utility(state, MAX)) == slow.utilities()
 
 
 @pytest.mark.parametrize(
@@ -121,25 +104,6 @@ def test_the_symmetries_are_a_group_of_eight_on_square_boards_and_of_fewer_on_ot
         assert any(tuple(one[other[square]] for square in squares) == squares for other in symmetries)
 
 
-@pytest.mark.parametrize("board", [(3, 3, 3), (4, 3, 3), (2, 5, 2), (4, 4, 3)], ids=str)
-def test_symmetrical_states_have_the_same_moves_ends_and_utility_and_one_canonical_state(board):
-    for game, state, _ in random_games(board, 6, seed=2):
-        images = game.images(state)
-        assert images[0] == state
-        assert {game.canonical(image) for image in images} == {game.canonical(state)}
-        assert game.canonical(state) in images
-        for squares, image in zip(game.board.symmetries, images, strict=True):
-            assert sorted(game.actions(image)) == sorted(squares[square] for square in game.actions(state))
-            assert game.is_terminal(image) == game.is_terminal(state)
-            if game.is_terminal(state):
-                assert game.utility(image, MAX) == game.utility(state, MAX)
-            for square in game.actions(state):
-                assert game.result(image, squares[square]) in game.images(game.result(state, square))
-
-
-# -- notation --------------------------------------------------------------------------------
-
-
 def test_every_board_of_crosses_and_noughts_is_read_exactly_if_a_game_leads_to_it():
     game = TicTacToe()
     reachable = {state for layer in layers() for state in layer}
@@ -152,33 +116,12 @@ def test_every_board_of_crosses_and_noughts_is_read_exactly_if_a_game_leads_to_i
     assert read == reachable
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "3 x 3 = 9 squares, but '' describes 0"),
-        ("X.........", "describes 10"),
-        ("X...?....", r"'\?' is not a square of the board"),
-        ("O........", "0 X and 1 O"),
-        ("XX.......", "2 X and 0 O"),
-        ("XXXOOO...", "went on after a row of 3"),
-        ("XXXOO.O..", "went on after a row of 3"),
-        ("OOOXX.XX.", "went on after a row of 3"),
-    ],
-)
-def test_a_text_that_is_no_board_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        TicTacToe().parse(text)
-
-
 def test_squares_are_called_as_on_a_chess_board():
     game = TicTacToe(m=4, n=3, k=3)
     names = [game.action_text(game.initial_state(), square) for square in game.actions(game.initial_state())]
     assert names == ["a3", "b3", "c3", "d3", "a2", "b2", "c2", "d2", "a1", "b1", "c1", "d1"]
     assert [game.parse_action(game.initial_state(), name.upper()) for name in names] == list(range(12))
     assert TicTacToe(19, 19, 5).action_text(MnkState(0, 0), 18) == "s19"
-
-
-# -- the picture -----------------------------------------------------------------------------
 
 
 def test_the_picture_has_a_cross_or_a_ring_for_every_stone():

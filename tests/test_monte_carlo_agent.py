@@ -1,17 +1,11 @@
 """The agent that keeps its tree from move to move."""
 
 
-from gamelib.games import (
-    ConnectFour,
-    ManyPlayerOthello,
-    Pig,
-    TicTacToe,
-    random_vector_tree,
-)
+from gamelib import games
 from gamelib.montecarlo import mcts
 from gamelib.play import MonteCarloAgent, PerfectAgent, RandomAgent, match, play, random_opening, tournament
 
-GAME = TicTacToe()
+GAME = games.TicTacToe()
 
 
 def test_its_first_move_is_that_of_the_search():
@@ -44,17 +38,17 @@ def test_it_starts_anew_where_it_finds_nothing():
     assert agent.thought.simulations == 50
     agent.choose(GAME, GAME.parse("X . . / . . . / . . ."))  # further up: forgotten
     assert agent.thought.simulations == 50
-    other = TicTacToe(misere=True)  # the same states mean something else
+    other = games.TicTacToe(misere=True)  # the same states mean something else
     agent.choose(other, other.parse("X . . / . . . / . . ."))
     assert agent.thought.simulations == 50
 
 
 def test_it_finds_its_state_several_plies_below_where_chance_and_others_move_in_between():
-    pig = Pig(20)
+    pig = games.Pig(20)
     record = play(pig, (agent := MonteCarloAgent(simulations=300, rng=1), RandomAgent(rng=2)), rng=3)
     assert len(record.utilities) == 2
     assert agent.thought.simulations >= 300
-    three = random_vector_tree(3, 2, 6, rng=1)
+    three = games.random_vector_tree(3, 2, 6, rng=1)
     agents = [MonteCarloAgent(simulations=200, rng=seed, utilities=(0, 10)) for seed in range(3)]
     play(three, agents)
     assert all(agent.thought.simulations > 200 for agent in agents)
@@ -69,13 +63,13 @@ def test_it_never_loses_tic_tac_toe_to_perfect_play_and_beats_random_play():
 
 
 def test_more_simulations_play_better():
-    game = ConnectFour(columns=5, rows=4)
+    game = games.ConnectFour(columns=5, rows=4)
     agents = (MonteCarloAgent(simulations=100, rng=1), MonteCarloAgent(simulations=4, rng=2))
     assert match(game, agents, games=20, rng=3).interval[0] > 0.5
 
 
 def test_it_sits_at_a_table_of_three_and_comes_out_first_against_random_play():
-    game = ManyPlayerOthello(size=5)
+    game = games.ManyPlayerOthello(size=5)
     agents = [MonteCarloAgent(simulations=40, rng=1, utilities=(-1, 2)), RandomAgent(rng=2)]
     result = tournament(game, agents, [random_opening(game, 2, rng=seed) for seed in range(2)])
     assert result.games == 12  # six seatings, as none of the two may take all three seats

@@ -1,4 +1,4 @@
-"""A game of one's own is a file of its own: put beside the others, it is found wherever games are asked for."""
+"""A game of one's own is a file of its own, named beside the others: it is found wherever games are asked for."""
 
 import os
 import shutil
@@ -15,9 +15,9 @@ HEXAPAWN = '''
 
 from typing import NamedTuple
 
-from gamelib.board_text import labelled
+from gamelib.wording import labelled
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
+from gamelib.games.rulebook import AtTerminal
 from gamelib.games.rulebook import Rulebook
 
 
@@ -80,14 +80,13 @@ class Hexapawn(Rulebook[HexapawnState, tuple[int, int]]):
 '''
 
 PROGRAM = """
-from gamelib import games
 from gamelib.draw import draw_tree
 from gamelib.games import Hexapawn, check
-from gamelib.games.discovery import terminal_games
 from gamelib.play import RandomAgent, match
+from gamelib.play.terminal import terminal_games
 from gamelib.search import minimax
 
-assert "Hexapawn" in games.__all__ and terminal_games()["hexapawn"] is Hexapawn
+assert terminal_games()["hexapawn"] is Hexapawn
 assert check(Hexapawn()) == []
 assert minimax(Hexapawn()).value == -1
 assert match(Hexapawn(), (RandomAgent(1), RandomAgent(2)), 2).draws == 0
@@ -95,9 +94,12 @@ assert "a1a2" in draw_tree(Hexapawn()).svg
 """
 
 
-def test_a_file_is_all_that_a_new_game_needs(tmp_path):
+def test_a_file_and_its_name_are_all_that_a_new_game_needs(tmp_path):
     shutil.copytree(Path(gamelib.__file__).parent, tmp_path / "gamelib", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "gamelib/games/hexapawn.py").write_text(HEXAPAWN.lstrip(), encoding="utf-8")
+    names = tmp_path / "gamelib/games/__init__.py"
+    listed = names.read_text(encoding="utf-8").replace("__all__ = [", "__all__ = [\n    'Hexapawn',")
+    names.write_text(f"from gamelib.games.hexapawn import Hexapawn\n{listed}", encoding="utf-8")
 
     def python(*arguments, typed=""):
         run = subprocess.run(

@@ -1,37 +1,17 @@
 """Othello against published counts and games, a solved board, and a slow rulebook on a grid of letters."""
 
-import random
 import re
+from functools import partial
 
 import pytest
 
-from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
-from gamelib.errors import InvalidState
-from gamelib.games.bit_lists import LARGEST_TABLE, BitLists
-from gamelib.games.othello import Othello, OthelloState
-from gamelib.search import perft, solve
+from gamelib import MAX, MIN, IllegalAction, NotationError
+from gamelib.games.boards import LARGEST_TABLE, BitLists
+from gamelib.games.othello import Othello
+from gamelib.search import solve
 from tests.pictures import elements
-from tests.test_othello_many import EIGHT, SlowBoard, names
-
-
-def random_games(size, number, seed, game=None):
-    """Yield the game, each state of some random games, and the same on the slow board."""
-    game, rng = game or Othello(size), random.Random(seed)
-    for _ in range(number):
-        state, slow = game.initial_state(), SlowBoard(size, "XO")
-        yield game, state, slow
-        while not slow.is_over():
-            name = rng.choice(slow.names())
-            state = game.result(state, game.parse_action(state, name))
-            slow.move(name)
-            yield game, state, slow
-
-
-# -- published counts, games and values ------------------------------------------------------
-
-# A. Bik, "Perft for Reversi", aartbik.com. He notices the end of a game only after two passes, so his count
-# 24571284 for depth 10 has in it the games that were over after nine moves; 228, says his count for depth 11.
-PERFT = [1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284 - 228]
+from tests.slow_rules import games_beside, names
+from tests.test_othello_many import EIGHT, SlowBoard
 
 # J. Feinstein's perfect game of 1993, maths.nottingham.ac.uk/plp/pmzjff/Othello/6x6sol.html; there the
 # columns are called b to g and the rows 2 to 7.
@@ -50,16 +30,6 @@ MANY_PASSES = (
 )
 
 
-def test_perft_of_the_usual_board():
-    assert [perft(Othello(), depth) for depth in range(8)] == PERFT[:8]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("depth", [8, 9, 10])
-def test_perft_of_the_usual_board_to_where_passes_come_in(depth):
-    assert perft(Othello(), depth) == PERFT[depth]
-
-
 @pytest.fixture(scope="module")
 def solution():
     """The board of four by four, solved strongly, in discs."""
@@ -68,6 +38,7 @@ def solution():
 
 def test_15015_different_games_can_be_played_on_the_board_of_four_by_four(solution):
     game, games = solution.game, {}
+    assert len(solution.states) == 61_875
     for state in solution.states:  # each comes after all that follow it
         games[state] = sum(games[game.result(state, action)] for action in game.actions(state)) or 1
     assert games[game.initial_state()] == 4 * 15_015  # reversi-nxn.blogspot.com counts the four first moves as one
@@ -96,19 +67,19 @@ def test_nobody_can_do_better_at_the_end_of_the_published_perfect_game(size, rec
         assert solution.value(game.play("".join(words[:plies]))) == discs[0] - discs[1]
 
 
-def test_a_game_may_be_over_with_squares_free_and_both_colours_on_the_board():
-    game = Othello()  # the shortest such game that W. D. Smith gives
-    end = game.play("f5f4c3e6f7g6g4e8g8g5h5")
-    assert game.is_terminal(end)
-    assert (game.discs(end, MAX), game.discs(end, MIN)) == (14, 1)
-
-
-def test_a_game_is_over_when_one_colour_is_gone_after_nine_moves_at_the_earliest():
+@pytest.mark.parametrize(
+    ("moves", "discs"),
+    [
+        ("f5f4c3e6f7g6g4e8g8g5h5", (14, 1)),  # squares are free: the shortest such game that W. D. Smith gives
+        ("e6f4e3f6g5d6e7f5c5", (13, 0)),  # one colour is gone, after nine moves at the earliest
+    ],
+)
+def test_a_game_may_be_over_early(moves, discs):
     game = Othello()
-    end = game.play("e6f4e3f6g5d6e7f5c5")
+    end = game.play(moves)
     assert game.is_terminal(end)
-    assert (game.discs(end, MAX), game.discs(end, MIN)) == (13, 0)
-    assert (game.utility(end, MAX), Othello(score="discs").utility(end, MIN)) == (1, -13)
+    assert (game.discs(end, MAX), game.discs(end, MIN)) == discs
+    assert (game.utility(end, MAX), Othello(score="discs").utility(end, MIN)) == (1, discs[1] - discs[0])
 
 
 def test_a_record_may_write_its_passes_or_leave_them_out():
@@ -124,61 +95,6 @@ def test_a_record_may_write_its_passes_or_leave_them_out():
     assert words.count("pass") == 23
     assert state == game.play(MANY_PASSES) == game.play(" ".join(words))
     assert (game.discs(state, MAX), game.discs(state, MIN)) == (0, 59)
-
-
-# -- the slow rulebook -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("size", "number"), [(4, 25), (6, 6), (8, 3), (12, 1)])
-def test_random_games_go_as_in_the_slow_rulebook(size, number):
-    by_discs = Othello(size, score="discs")
-    for game, state, slow in random_games(size, number, seed=size):
-        assert names(game, state) == slow.names()
-        assert game.is_terminal(state) == by_discs.is_terminal(state) == slow.is_over()
-        assert game.text(state) == slow.text()
-        crosses, noughts = slow.count("X"), slow.count("O")
-        assert (game.discs(state, MAX), game.discs(state, MIN)) == (crosses, noughts)
-        assert game.mobility(state, MAX) == len(slow.open_to("X"))
-        assert game.mobility(state, MIN) == len(slow.open_to("O"))
-        corners = [slow.grid.get((x, y)) for x in (1, size) for y in (1, size)]
-        assert (game.corners(state, MAX), game.corners(state, MIN)) == (corners.count("X"), corners.count("O"))
-        if slow.is_over():
-            value = (crosses > noughts) - (crosses < noughts)
-            assert (game.utility(state, MAX), game.utility(state, MIN)) == (value, -value)
-            assert by_discs.utility(state, MAX) == crosses - noughts == -by_discs.utility(state, MIN)
-        else:
-            assert game.player(state) == "XO".index(slow.turn)
-
-
-@pytest.mark.slow
-def test_every_position_of_four_by_four_has_the_moves_and_the_value_that_the_slow_rulebook_finds(solution):
-    game, table = solution.game, solution.table
-    assert len(table) == 61_875
-
-    def from_state(state):
-        slow = SlowBoard(4, "XO")
-        lines = game.text(state).splitlines()
-        slow.grid = {
-            (x, y): letter
-            for y, line in enumerate(lines[:4], start=1)
-            for x, letter in enumerate(line.split(), start=1)
-            if letter != "."
-        }
-        slow.turn = lines[4][0] if not game.is_terminal(state) else "X"
-        return slow
-
-    for state in table:
-        slow = from_state(state)
-        assert names(game, state) == slow.names()
-        values = []
-        for name, action in zip(slow.names(), game.actions(state), strict=True):
-            after = from_state(state)
-            after.move(name)
-            assert after.text() == game.text(game.result(state, action))
-            values.append(table[game.result(state, action)].value)
-        if not values:
-            values = [slow.count("X") - slow.count("O")]
-        assert table[state].value == (max(values) if slow.turn == "X" else min(values))
 
 
 def rays_of_a_star(size, column, row, length):
@@ -208,9 +124,6 @@ def test_from_every_square_discs_are_outflanked_in_every_direction_at_every_leng
                     assert names(game, state) == slow.names()
                     square = (row - 1) * size + column - 1
                     assert game.result(state, square).boards == (boards[0] | boards[1] | 1 << square, 0)
-
-
-# -- passing and the end ---------------------------------------------------------------------
 
 
 def test_who_cannot_move_passes_and_can_do_nothing_else():
@@ -246,7 +159,8 @@ def test_the_noisy_actions_are_the_moves_onto_corners_in_the_order_of_the_action
     assert game.noisy_actions(game.initial_state()) == ()
     found = 0
     for size, number in ((4, 10), (8, 3)):
-        for game, state, _ in random_games(size, number, seed=9):
+        game = Othello(size)
+        for state, _ in games_beside(game, partial(SlowBoard, size, "XO"), number, seed=9):
             corners = {0, size - 1, size * size - size, size * size - 1}
             noisy = [action for action in game.actions(state) if action in corners]
             assert list(game.noisy_actions(state)) == noisy
@@ -254,80 +168,9 @@ def test_the_noisy_actions_are_the_moves_onto_corners_in_the_order_of_the_action
     assert found > 20
 
 
-# -- symmetry --------------------------------------------------------------------------------
-
-
 def test_up_to_symmetry_four_by_four_has_14188_states():
     solution = solve(Othello(4), symmetries=True)
     assert (len(solution), solution.value(solution.root)) == (14_188, -1)
-
-
-# -- notation --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("moves", "message"),
-    [
-        ("f5f5", "move 2 of 'f5f5': 'f5' is not a legal action here; choose one of f4, d6, f6"),
-        ("f5 d6 pass", "move 3 of 'f5 d6 pass': 'pass' is not a legal action here"),
-        ("d9", "move 1 of 'd9': 'd9' is not a legal action here"),
-        ("f5 56", "move 2 of 'f5 56': '5' is not a legal action here"),
-        ("f", "move 1 of 'f': 'f' is not a legal action here"),
-        ("e6f4e3f6g5d6e7f5c5 a1", "move 10 of .*: 'a1' cannot be played: the game is over"),
-    ],
-)
-def test_a_bad_record_names_its_first_bad_move(moves, message):
-    with pytest.raises(NotationError, match=message):
-        Othello().play(moves)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("....", "4 x 4 = 16 squares, but '....' describes 4"),
-        ("..../.OX./.XZ./....", "'Z' is not a square"),
-        ("..../.OX./.X../....", "the square c3 is free, but the 2 x 2 squares in the middle are taken"),
-        ("..../.OX./.XO./.... game over", "the text says 'game over', but on this board somebody can still move"),
-        ("XXXX/XXXX/XXXX/XXX. O to move", "the text says 'O to move', but on this board nobody can move"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        Othello(4).parse(text)
-
-
-# -- bad input -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [0, 2, 3, 7, 9, 18, -8, 8.0, "8", None, True])
-def test_impossible_sizes_are_refused(size):
-    with pytest.raises(InvalidGame, match="an even number from 4 to 16, not"):
-        Othello(size)
-
-
-@pytest.mark.parametrize("score", ["", "disc", None, 1])
-def test_impossible_scores_are_refused(score):
-    with pytest.raises(InvalidGame, match="score is 'win' or 'discs', not"):
-        Othello(score=score)
-
-
-def test_what_is_no_state_is_refused():
-    game = Othello(4)
-    start = game.initial_state()
-    for wrong in (
-        Othello(6).initial_state(),
-        OthelloState((0, 0), MAX, 0),
-        OthelloState(("a", "b"), MAX, 0),
-        OthelloState(start.boards[:1], MAX, start.moves),
-        start._replace(boards=(start.boards[0], start.boards[0])),
-        start._replace(boards=(start.boards[0] | 1 << 16, start.boards[1])),
-        start._replace(player=MIN),
-        start._replace(player=2),
-        start._replace(moves=1),
-    ):
-        words = "is not a state of Othello: (its states are 2 boards of 4 x 4|it is from a board of 6 x 6) squares"
-        with pytest.raises(InvalidState, match=words):
-            game.check_state(wrong)
 
 
 def test_lists_of_bits_stay_right_when_their_table_is_emptied():
@@ -335,9 +178,6 @@ def test_lists_of_bits_stay_right_when_their_table_is_emptied():
     for bits in [*range(2 * LARGEST_TABLE), 0b101 << 20]:
         assert lists.of(bits) == tuple(i for i in range(30) if bits >> i & 1)
     assert len(lists._low) <= LARGEST_TABLE
-
-
-# -- the picture -----------------------------------------------------------------------------
 
 
 def test_the_picture_tells_the_discs_apart_by_their_filling_and_says_whose_turn_it_is():
@@ -362,9 +202,3 @@ def test_notes_and_shades_stand_on_their_squares_and_the_note_of_a_pass_below_th
     assert [float(each.get("x")) + 18 for each in shades] == [float(note.get("x"))]
     assert abs(float(shades[0].get("y")) + 18 - float(note.get("y"))) < 6
     assert any((each.text or "").endswith("X to move, pass: -1") for each in drawn)
-
-
-def test_othello_for_more_than_two_is_another_class():
-    assert Othello(6, 2).size == 6
-    with pytest.raises(InvalidGame, match=r"write ManyPlayerOthello\(size=6, players=3\)"):
-        Othello(6, players=3)

@@ -1,19 +1,18 @@
 """Othello for several players: for two it is Othello, for more a slow rulebook on a grid of letters says the same."""
 
 import random
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamelib import MAX, MIN, InvalidGame, NotationError
-from gamelib.errors import InvalidState
-from gamelib.games.othello import Othello
-from gamelib.games.othello_many import ManyPlayerOthello
-from gamelib.search import perft, solve
+from gamelib.games.othello import ManyPlayerOthello, Othello
+from gamelib.search import solve
+from tests.slow_rules import games_beside
 
+BOARDS = [(4, 2), (6, 2), (8, 2), (5, 3), (6, 3), (7, 3), (6, 4), (7, 5), (8, 6)]
 EIGHT = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-BOARDS = [(4, 2), (5, 3), (6, 3), (7, 3), (6, 4), (7, 5), (8, 6)]
 
 
 class SlowBoard:
@@ -60,6 +59,15 @@ class SlowBoard:
                 self.grid[each] = self.turn
         self.turn = self.letters[(self.letters.index(self.turn) + 1) % len(self.letters)]
 
+    @property
+    def mover(self):
+        return self.letters.index(self.turn)
+
+    def utilities(self):
+        counts = [self.count(letter) for letter in self.letters]
+        shared = len(self.letters) / counts.count(max(counts)) - 1
+        return tuple(shared if count == max(counts) else -1 for count in counts)
+
     def count(self, letter):
         return list(self.grid.values()).count(letter)
 
@@ -67,10 +75,6 @@ class SlowBoard:
         sides = range(1, self.size + 1)
         rows = [" ".join(self.grid.get((x, y), ".") for x in sides) for y in sides]
         return "\n".join([*rows, "game over" if self.is_over() else f"{self.turn} to move"])
-
-
-def names(game, state):
-    return [game.action_text(state, action) for action in game.actions(state)]
 
 
 def random_state(game, plies, seed):
@@ -81,64 +85,29 @@ def random_state(game, plies, seed):
     return state
 
 
-# -- two players have Othello ----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("size", "games"), [(4, 40), (6, 12), (8, 6)])
-@pytest.mark.parametrize("score", ["win", "discs"])
-def test_random_games_of_two_are_othello(size, games, score):
-    many, two, rng = ManyPlayerOthello(size, 2, score=score), Othello(size, score=score), random.Random(size)
-    for _ in range(games):
-        state, same = many.initial_state(), two.initial_state()
-        while not two.is_terminal(same):
-            assert tuple(state) == tuple(same)
-            assert many.player(state) == two.player(same)
-            assert many.actions(state) == two.actions(same)
-            assert many.text(state) == two.text(same)
-            for player in (MAX, MIN):
-                assert many.mobility(state, player) == two.mobility(same, player)
-                assert many.corners(state, player) == two.corners(same, player)
-            action = rng.choice(two.actions(same))
-            state, same = many.result(state, action), two.result(same, action)
-        assert many.is_terminal(state)
-        assert [many.utility(state, player) for player in (MAX, MIN)] == [
-            two.utility(same, player) for player in (MAX, MIN)
-        ]
-
-
-def test_the_board_of_four_by_four_has_othellos_value_and_perft():
+def test_the_board_of_four_by_four_has_othellos_value():
     game = ManyPlayerOthello(4, 2, score="discs")
     assert solve(game, symmetries=True).value(game.initial_state()) == -8
-    assert [perft(ManyPlayerOthello(8, 2), depth) for depth in range(6)] == [1, 4, 12, 56, 244, 1396]
 
 
-# -- three and more --------------------------------------------------------------------------
+GAMES = [(ManyPlayerOthello(*board), 4 if board[0] < 7 else 1) for board in BOARDS]
+GAMES += [(Othello(4), 25), (Othello(6), 6), (Othello(8), 3), (Othello(12), 1)]
 
 
-@pytest.mark.parametrize(("size", "players"), BOARDS)
-def test_random_games_go_as_in_the_slow_rulebook(size, players):
-    game, rng = ManyPlayerOthello(size, players), random.Random(players)
-    by_discs = ManyPlayerOthello(size, players, score="discs")
-    for _ in range(4 if size < 7 else 1):
-        state, slow = game.initial_state(), SlowBoard(size, "XOABCD"[:players])
-        while not slow.is_over():
-            assert game.text(state) == slow.text()
-            assert names(game, state) == slow.names()
-            assert not game.is_terminal(state)
-            for player, letter in enumerate(slow.letters):
-                assert game.mobility(state, player) == len(slow.open_to(letter))
-                assert game.discs(state, player) == slow.count(letter)
-            name = rng.choice(slow.names())
-            state = game.result(state, game.parse_action(state, name))
-            slow.move(name)
-        assert game.is_terminal(state)
-        assert game.text(state) == slow.text()
-        counts = [slow.count(letter) for letter in slow.letters]
-        winners = [player for player, count in enumerate(counts) if count == max(counts)]
-        for player, count in enumerate(counts):
-            expected = players / len(winners) - 1 if player in winners else -1
-            assert game.utility(state, player) == pytest.approx(expected)
-            assert by_discs.utility(state, player) == players * count - sum(counts)
+@pytest.mark.parametrize(("game", "number"), GAMES)
+def test_random_games_go_as_in_the_slow_rulebook(game, number):
+    size, letters = game.size, "XOABCD"[: game.num_players]
+    by_discs = type(game)(size, len(letters), score="discs")
+    for state, slow in games_beside(game, partial(SlowBoard, size, letters), number, seed=size):
+        assert by_discs.is_terminal(state) == slow.is_over()
+        at_corners = [slow.grid.get((x, y)) for x in (1, size) for y in (1, size)]
+        for player, letter in enumerate(letters):
+            assert game.mobility(state, player) == len(slow.open_to(letter))
+            assert game.discs(state, player) == slow.count(letter)
+            assert game.corners(state, player) == at_corners.count(letter)
+            if slow.is_over():
+                lead = len(letters) * slow.count(letter) - sum(map(slow.count, letters))
+                assert by_discs.utility(state, player) == lead
 
 
 @given(st.sampled_from(BOARDS), st.integers(0, 10_000), st.sampled_from(["win", "discs"]))
@@ -157,50 +126,3 @@ def test_a_shared_win_is_divided():
     assert [game.utility(state, player) for player in range(3)] == [0.5, 0.5, -1]
     discs = ManyPlayerOthello(5, score="discs")
     assert [discs.utility(state, player) for player in range(3)] == [5, 5, -10]
-
-
-# -- notation, pictures, bad input -----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("..... .OAX. .AXO. .XOA. .....", "below the board stands whose turn it is"),
-        ("..... .OAX. .AXO. .XOA. .... X to move", "5 x 5 = 25 squares, but .* describes 24"),
-        ("..... .OAX. .AXB. .XOA. ..... X to move", "'B' is not a square of the board; write X, O, A or ."),
-        ("..... .OAX. .A.O. .XOA. ..... X to move", "the square c3 is free, but the 3 x 3 squares in the middle"),
-        ("..... .OAX. .AXO. .XOA. ..... game over", "says 'game over', but on this board somebody can still move"),
-        ("XXXXX XXXXX XXXXX XXXXX XXXXX O to move", "says 'O to move', but on this board nobody can move"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        ManyPlayerOthello(5).parse(text)
-
-
-@pytest.mark.parametrize("size", [4, 17, 6.0, True, None])
-def test_a_board_without_room_for_the_start_is_refused(size):
-    with pytest.raises(InvalidGame, match="with room around the start of 3 players, is a whole number from 5 to 16"):
-        ManyPlayerOthello(size, 3)
-
-
-START = ManyPlayerOthello(5).initial_state()
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        START._replace(player=1),
-        START._replace(moves=0),
-        START._replace(boards=START.boards[:2]),
-        START._replace(boards=(START.boards[0] | START.boards[1], *START.boards[1:])),
-        START._replace(boards=(1 << 25, *START.boards[1:])),
-        START._replace(boards=(0, *START.boards[1:])),
-        ManyPlayerOthello(6).initial_state(),
-    ],
-)
-def test_what_is_no_state_is_refused(state):
-    game = ManyPlayerOthello(5)
-    game.check_state(START)
-    with pytest.raises(InvalidState, match="is not a state of Othello for several players"):
-        game.check_state(state)

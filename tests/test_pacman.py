@@ -7,12 +7,10 @@ from math import fsum
 
 import pytest
 
-from gamelib import CHANCE, MAX, MIN, IllegalAction, InvalidGame, NotationError
-from gamelib.errors import InvalidState
-from gamelib.games.pacman import PacMan, PacManState
-from gamelib.games.pacman_layouts import LAYOUTS
-from gamelib.games.pacman_maze import Maze
+from gamelib import CHANCE, MAX, MIN, IllegalAction
+from gamelib.games.pacman import LAYOUTS, PacMan
 from gamelib.search import minimax
+from tests.plain_values import values
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -120,24 +118,6 @@ def test_random_games_go_as_in_the_slow_rulebook(layout, ghosts):
         assert low <= slow.score <= high
 
 
-# -- the mazes, solved -----------------------------------------------------------------------
-
-
-def exact_values(game):
-    """Return the function from states to what they are worth if MAX, MIN and chance do as ``game`` says."""
-
-    @cache
-    def value(state):
-        if game.is_terminal(state):
-            return game.utility(state, MAX)
-        after = [value(game.result(state, action)) for action in game.actions(state)]
-        if game.player(state) is CHANCE:
-            return fsum(worth * chance for worth, (_, chance) in zip(after, game.outcomes(state), strict=True))
-        return max(after) if game.player(state) == MAX else min(after)
-
-    return value
-
-
 def played(real, model, value):
     """Return score and share of wins of the Pac-Man who plays best by ``model`` in the ``real`` game.
 
@@ -166,16 +146,27 @@ def played(real, model, value):
 def two_by_two(layout, step_limit):
     """Return (score, share of wins) of minimax and expectimax (rows) against adversaries and random ghosts."""
     kinds = [PacMan(layout, ghosts=ghosts, step_limit=step_limit) for ghosts in ("adversarial", "random")]
-    return [[played(real, model, exact_values(model)) for real in kinds] for model in kinds]
+    return [[played(real, model, values(model)) for real in kinds] for model in kinds]
+
+
+@pytest.mark.parametrize(
+    ("layout", "step_limit", "table"),
+    [
+        # two steps towards the ghost, whatever the ghosts really are; hope costs the steps to the other ghost
+        ("trapped", 10, [[(-502, 0), (-502, 0)], [(-509, 0), (28.23, 0.288)]]),
+        pytest.param("trapped", 20, [[(-502, 0), (-502, 0)], [(-519, 0), (224.22, 0.7047)]], marks=pytest.mark.slow),
+        ("pocket", 20, [[(-20, 0), (5.58, 0.046)], [(-509, 0), (284.09, 0.572)]]),  # each is best against its own
+        ("loop", 20, [[(-10, 0), (468.08, 0.919)], [(-10, 0), (500.87, 0.983)]]),  # nobody is caught
+    ],
+)
+def test_minimax_and_expectimax_score_and_win_so_often_against_adversaries_and_random_ghosts(layout, step_limit, table):
+    for found, expected in zip(two_by_two(layout, step_limit), table, strict=True):
+        assert found == [pytest.approx(each, abs=0.005) for each in expected]
 
 
 def test_in_the_trap_minimax_runs_to_its_death_and_expectimax_takes_the_chance():
-    (lost, lost_too), (late, chance) = two_by_two("trapped", 10)
-    assert lost == pytest.approx(lost_too) == (-502, 0)  # two steps towards the ghost, whatever the ghosts really are
-    assert late == (-509, 0)  # hope costs the steps to the other ghost
-    assert chance == pytest.approx((28.23, 0.288), abs=0.005)
     game = PacMan("trapped", step_limit=10)
-    adversarial, by_chance = exact_values(game), exact_values(PacMan("trapped", ghosts="random", step_limit=10))
+    adversarial, by_chance = values(game), values(PacMan("trapped", ghosts="random", step_limit=10))
     start = game.initial_state()
     assert [adversarial(game.result(start, way)) for way in ("east", "west")] == [-502, -504]
     assert by_chance(game.result(start, "west")) > by_chance(game.result(start, "east")) + 100
@@ -187,37 +178,12 @@ def test_nine_plies_ahead_show_minimax_that_the_trap_has_shut():
     assert minimax(game, depth=9, evaluate=game.score).action == "east"
 
 
-@pytest.mark.slow
-def test_in_the_trap_with_all_its_steps_expectimax_wins_seven_games_in_ten():
-    (lost, lost_too), (late, chance) = two_by_two("trapped", 20)
-    assert lost == pytest.approx(lost_too) == (-502, 0)
-    assert late == (-519, 0)
-    assert chance == pytest.approx((224.22, 0.7047), abs=0.005)
-
-
-def test_at_the_pocket_each_model_is_best_against_its_own_ghosts():
-    (safe, shy), (caught, bold) = two_by_two("pocket", 20)
-    assert (safe, caught) == ((-20, 0), (-509, 0))
-    assert shy == pytest.approx((5.58, 0.046), abs=0.005)
-    assert bold == pytest.approx((284.09, 0.572), abs=0.005)
-
-
-def test_on_the_loop_nobody_is_caught_and_random_ghosts_let_both_win():
-    (even, slow), (_, quick) = two_by_two("loop", 20)
-    assert even == (-10, 0)
-    assert slow == pytest.approx((468.08, 0.919), abs=0.005)
-    assert quick == pytest.approx((500.87, 0.983), abs=0.005)
-
-
 @pytest.mark.parametrize(("layout", "steps"), [("pocket", 10), ("loop", 10), (OPEN, 5)])
 def test_what_a_state_is_worth_grows_with_the_share_of_random_steps(layout, steps):
     games = [PacMan(layout, ghosts=share, step_limit=steps) for share in (0, 0.2, 0.5, 0.9, 1)]
-    values = [exact_values(game)(game.initial_state()) for game in games]
-    assert all(less < more + 1e-9 for less, more in pairwise(values))
-    assert values[0] == exact_values(PacMan(layout, step_limit=steps))(games[0].initial_state()) < values[-1] - 1
-
-
-# -- one rule at a time ----------------------------------------------------------------------
+    worth = [values(game)(game.initial_state()) for game in games]
+    assert all(less < more + 1e-9 for less, more in pairwise(worth))
+    assert worth[0] == values(PacMan(layout, step_limit=steps))(games[0].initial_state()) < worth[-1] - 1
 
 
 def after(game, text, *actions):
@@ -258,81 +224,6 @@ def test_in_a_mixture_it_matters_which_ghost_moves_first_so_no_two_states_are_th
     game = PacMan("P .\nG  \n  G", ghosts=0.5, step_limit=4)
     state = game.initial_state()._replace(ghosts=(4, 7), steps=1)
     swapped = state._replace(ghosts=state.ghosts[::-1])
-    value = exact_values(game)
+    value = values(game)
     assert value(state) != pytest.approx(value(swapped))
     assert game.canonical(state) != game.canonical(swapped)
-
-
-# -- features and mazes ----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("drawing", "message"),
-    [
-        ("P.G\n%%", "line 2 of the maze has 2 squares and the longest one 3"),
-        ("P.oG", "'o' in line 1 is not a square of a maze"),
-        ("..G", "one P, where Pac-Man starts, and this one has 0"),
-        ("P.P G", "and this one has 2"),
-        ("P. ", "there is no ghost"),
-        ("P G", "there is no food"),
-        ("P.G%.", "cannot get to the food on e1"),
-        ("P.G" + " " * 24, "1 to 26 rows and columns, not 1 x 27"),
-        ("\n", "1 to 26 rows and columns, not 1 x 0"),
-    ],
-)
-def test_a_drawing_that_is_no_maze_is_refused(drawing, message):
-    with pytest.raises(InvalidGame, match=message):
-        Maze(drawing)
-    with pytest.raises(InvalidGame):
-        PacMan(drawing)
-
-
-# -- notation and pictures -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("P.G", "the maze has 1 rows of 4 squares, and the text has rows of 3"),
-        ("P.%.", "has '%' on c1, where in this maze there is no wall"),
-        ("P.Gx", "has 'x' on d1"),
-        ("..G ", "has food on a1, where in this maze there never is any"),
-        (" .G.", "there is one Pac-Man, P, and the drawing has 0"),
-        ("P. .", "the maze has 1 ghosts, and the drawing 0"),
-        ("P.G.\nstep 1; Pac-Man at z1, ghosts at c1; Pac-Man to move", "'z1' is not a free square"),
-        ("P.G.\nstep 1; Pac-Man at b1, ghosts at c1; Pac-Man to move", "has 'P' on a1, where there is ' ' if"),
-        ("P.G.\nstep 1; Pac-Man at a1, ghosts at c1; ghost 2 to move", "no game leads to"),
-        ("P.G.\nstep 99; Pac-Man at a1, ghosts at c1; Pac-Man to move", "no game leads to"),
-        ("P.G \nstep 0; Pac-Man at a1, ghosts at c1; Pac-Man to move", "no game leads to"),
-        ("P.G.\nstep 0; Pac-Man at a1, ghosts at c1; ghost 1 to move", "no game leads to"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        PacMan("P.G.").parse(text)
-
-
-# -- bad input -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        PacManState(9, (2,), 1, 0, 0),
-        PacManState(0, (), 1, 0, 0),
-        PacManState(0, (9,), 1, 0, 0),
-        PacManState(0, (2,), 2, 0, 0),
-        PacManState(0, (2,), 0, 0, 0),
-        PacManState(1, (2,), 1, 1, 0),
-        PacManState(0, (2,), 1, 21, 0),
-        PacManState(0, (2,), 1, 1, 2),
-        PacManState(0, (2,), 1, 0, 1),
-        PacManState(0, (0,), 1, 1, 1),
-        PacManState(0, (2,), 1, 1, 0, True),
-    ],
-)
-def test_what_is_no_state_is_refused(state):
-    game = PacMan("P.G")
-    game.check_state(game.initial_state())
-    with pytest.raises(InvalidState, match="is not a state of Pac-Man"):
-        game.check_state(state)

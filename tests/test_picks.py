@@ -4,7 +4,7 @@ import pytest
 
 from gamelib import svg
 from gamelib.draw import draw_tree
-from gamelib.draw.picks import entry, pick, pickable
+from gamelib.draw.board import entry, pick, pickable
 from gamelib.games import (
     Breakthrough,
     Chess,
@@ -19,7 +19,7 @@ from gamelib.games import (
     TicTacToe,
     TreeGame,
 )
-from gamelib.widgets.picture_view import PictureView
+from gamelib.widgets.explorer import PictureView
 from tests.picks import picks_of
 
 PLACED = [

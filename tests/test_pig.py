@@ -14,13 +14,8 @@ from gamelib import (
     MAX,
     MIN,
     IllegalAction,
-    InvalidState,
-    NotationError,
 )
-from gamelib.games.pig import Pig, Piglet, PigState
-from gamelib.games.pig_policies import hold_at, roll_table, winning_probability
-from gamelib.games.pig_values import solve_pig
-from gamelib.search.perft import perft
+from gamelib.games.pig import Pig, Piglet, PigState, hold_at, roll_table, solve_pig, winning_probability
 from gamelib.search.walk import layers
 from tests.all_states import states_of
 from tests.pictures import elements
@@ -44,9 +39,6 @@ def play(game, *actions):
     for action in actions:
         state = game.result(state, action)
     return state
-
-
-# -- the rules -----------------------------------------------------------------------------------------
 
 
 def test_a_turn_adds_up_what_is_thrown_and_holding_keeps_it():
@@ -76,14 +68,6 @@ def test_points_count_only_once_they_are_held_and_at_the_goal_holding_is_all_the
     assert game.is_terminal(end)
     assert game.actions(end) == ()
     assert (game.utility(end, MAX), game.utility(end, MIN)) == (1, -1)
-
-
-def test_short_games_are_counted():
-    # A hold is one ply, a roll two, of which chance's has three outcomes: D(n) = D(n - 1) + 3 D(n - 2).
-    assert [perft(Pig(goal=100, sides=3), depth) for depth in range(7)] == [1, 2, 5, 11, 26, 59, 137]
-
-
-# -- solved: published values ---------------------------------------------------------------------------
 
 
 # Neller and Presser 2004, the section on Piglet.
@@ -136,15 +120,6 @@ def test_against_99_points_the_best_policy_rolls_where_hold_at_20_would_stop():
     state = Pig().parse("78 99, turn total 20, MAX to move")
     assert solved().action(state) == "roll"
     assert hold_at(Pig(), 20)(state) == "hold"
-
-
-def test_the_optimal_policy_is_not_monotone():
-    """At 41 against 49 it stops from 22 points on, but at 27 rolls once more, and then only right before the goal."""
-    rolls = solved().rolls[41, 49]
-    assert [k for k in range(59) if rolls[k]] == [*range(22), 27, 57, 58]
-
-
-# -- solved: by other ways -------------------------------------------------------------------------------
 
 
 def exact_values(game):
@@ -297,54 +272,6 @@ def test_the_table_of_a_policy_is_asked_for_with_the_player_who_follows_it():
     assert {state.player for state in seen} == {MIN}
     assert not any(state.rolling for state in seen)
     assert table.sum() == table[5, 0, 0] == 1  # MIN's own points come first
-
-
-# -- bad input -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "thing",
-    [
-        PigState((0, 0, 0), 0, MAX, False),
-        PigState((0, -1), 0, MAX, False),
-        PigState((0.0, 0), 0, MAX, False),
-        PigState((0, 0), 0, CHANCE, False),
-        PigState((0, 0), 0, 2, False),
-        PigState((0, 0), 0, MAX, 1),
-        PigState((10, 0), 0, MAX, False),  # the winner would be to move
-        PigState((10, 10), 0, MAX, False),
-        PigState((0, 10), 2, MAX, False),
-        PigState((0, 10), 0, MAX, True),
-        PigState((0, 16), 0, MAX, False),  # 9 and a 6 make 15
-        PigState((4, 0), 12, MAX, False),
-        PigState((4, 0), 6, MAX, True),
-    ],
-)
-def test_what_is_no_state_is_refused(thing):
-    with pytest.raises(InvalidState, match="is not a state of Pig"):
-        Pig(goal=10).check_state(thing)
-
-
-# -- for people ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "is not a position of Pig"),
-        ("0 -1, turn total 0, MAX to move", "is not a position"),
-        ("99999 0, turn total 0, MIN to move", "cannot come up"),
-        ("0 0, turn total 9, MAX rolls now", "is not a position"),
-        ("20 0, turn total 0, MAX to move", "cannot come up"),
-        ("20 0, turn total 0, MIN to move", "cannot come up"),  # over: it has to say who won
-        ("19 0, MAX has won", "cannot come up"),
-        ("20 0, MIN has won", "cannot come up"),
-        ("15 0, turn total 5, MAX rolls", "cannot come up"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        Pig(goal=20).parse(text)
 
 
 def test_the_picture_shows_the_scores_the_points_at_risk_and_the_actions():

@@ -6,10 +6,8 @@ from math import comb
 import pytest
 
 from gamelib import InvalidGame
-from gamelib.errors import InvalidState
+from gamelib.games import check
 from gamelib.games.pirates import NAY, Pirates, PiratesState
-from gamelib.search import perft
-from tests.all_states import states_of
 
 UNIQUE = [(2, 1), (2, 5), (3, 1), (3, 3), (3, 10), (4, 2), (4, 4), (5, 2), (5, 5), (6, 3), (7, 3)]
 
@@ -65,9 +63,6 @@ def puzzle(pirates, coins):
         shares = [given.get(rank, 0) for rank in range(aboard - 1)]
         shares.append(coins - sum(shares))
     return shares[::-1]
-
-
-# -- the solution ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("players", "coins"), UNIQUE)
@@ -127,9 +122,6 @@ def test_without_the_captain_the_others_share_as_a_smaller_crew():
         assert vectors(game, PiratesState(gone)) == {expected}
 
 
-# -- one rule at a time ----------------------------------------------------------------------
-
-
 def test_who_is_overboard_gets_less_than_nothing_and_others_a_little_for_it():
     game = Pirates(3, 2)
     state = game.initial_state()
@@ -150,49 +142,6 @@ def test_there_is_a_proposal_for_each_way_to_divide_the_coins(players, coins):
     assert list(proposals) == sorted(proposals, reverse=True)
 
 
-def test_perft_counts_proposals_and_votes():
-    assert [perft(Pirates(2, 3), depth) for depth in range(3)] == [1, 4, 0]  # two: the captain decides
-    # three and one coin: 3 proposals, B's vote; after nay C's; after another nay 2 proposals of B
-    assert [perft(Pirates(3, 1), depth) for depth in range(6)] == [1, 3, 6, 6, 6, 0]
-
-
 @pytest.mark.parametrize("game", [Pirates(3, 2), Pirates(4, 2), Pirates(5, 1), Pirates(2, 0)])
-def test_every_state_is_within_the_bounds(game):
-    for state in states_of(game):
-        game.check_state(state)
-        assert bool(game.actions(state)) != game.is_terminal(state)
-        if game.is_terminal(state):
-            low, high = game.utility_bounds(0)
-            assert all(low <= game.utility(state, player) <= high for player in range(game.num_players))
-        for action in game.actions(state):
-            assert game.parse_action(state, game.action_text(state, action)) == action
-
-
-# -- bad input -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [1, 0, 27, 2.0, True, None])
-def test_an_impossible_number_of_pirates_is_refused(players):
-    with pytest.raises(InvalidGame, match="the number of pirates is a whole number from 2 to 26, not"):
-        Pirates(players)
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        PiratesState(3),
-        PiratesState(-1),
-        PiratesState(0, (3, 0)),
-        PiratesState(0, (3, 0, 1), 1),
-        PiratesState(0, (3, 0, 0), 0),
-        PiratesState(0, (3, 0, 0), 3),
-        PiratesState(0, (3, 0, 0), 1, 2),
-        PiratesState(1, (3, 0), 1, 1),
-        PiratesState(0, (), 1),
-    ],
-)
-def test_what_is_no_state_is_refused(state):
-    game = Pirates(3, 3)
-    game.check_state(PiratesState(0, (3, 0, 0), 1, 1))
-    with pytest.raises(InvalidState, match="is not a state of the pirate game"):
-        game.check_state(state)
+def test_every_state_keeps_the_promises_of_a_game(game):
+    assert check(game) == []

@@ -6,7 +6,7 @@ from gamelib.games import TicTacToe
 from gamelib.montecarlo import UCT, RandomRollout, SearchTree
 from gamelib.svg import size_of
 from gamelib.widgets import PlayAgainstTreeExplorer
-from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE, search_game, true_values
+from gamelib.widgets.tree_search import CONNECT_FOUR, TIC_TAC_TOE, search_game, true_values
 from tests.picks import pick, picks_of
 
 YOURS = "Your move: click it on the board."

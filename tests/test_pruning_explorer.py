@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from gamelib import MAX, MIN, svg
 from gamelib.draw import film
 from gamelib.draw.graph import window_text
+from gamelib.draw.pruned_tree import cut_children, interval_text, known_values, pruned_graph, pruned_svg, pruning_story
 from gamelib.games import TreeGame
 from gamelib.search import alphabeta, minimax
 from gamelib.watch import watch
@@ -22,11 +23,9 @@ from gamelib.widgets import (
     WindowExplorer,
     game_counts,
 )
+from gamelib.widgets.explorer import played
 from gamelib.widgets.game_counts import DEEPEST
-from gamelib.widgets.playing import played
-from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, pruned_graph, pruned_svg
-from gamelib.widgets.pruning_story import pruning_story
-from gamelib.widgets.scissors import CUT, LOOK, tree_by_number
+from gamelib.widgets.pruning import CUT, LOOK, tree_by_number
 from tests.picks import pick, picks_of
 
 TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

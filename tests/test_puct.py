@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gamelib import CHANCE, InvalidPolicy, InvalidSearch
 from gamelib.games import ConnectFour, ManyPlayerOthello, Pig, Piglet, TicTacToe, TreeGame
-from gamelib.games.pig_values import mover_numbers, solve_pig
+from gamelib.games.pig import mover_numbers, solve_pig
 from gamelib.montecarlo import (
     PUCT,
     RAVE,
@@ -209,9 +209,6 @@ GOLDEN_BELOW_B = [10, 21, 31, 41, 31, 27, 10]
 GOLDEN_NODES = 1_499
 
 
-# -- what priors do ---------------------------------------------------------------------------------
-
-
 OPEN_THREE = ConnectFour().play("443")
 """MAX threatens three in a row, open at both ends: all that does not stop it, at 2 or 5, loses."""
 
@@ -261,9 +258,6 @@ def test_what_seems_lost_and_improbable_is_tried_when_its_bonus_alone_is_as_good
     assert "a2" not in tree.root.children
 
 
-# -- chance -----------------------------------------------------------------------------------------
-
-
 def worth(game, solution, state):
     """Return what a state of Pig is worth to MAX if both play perfectly."""
     if game.is_terminal(state):
@@ -290,9 +284,6 @@ def test_dice_are_averaged_for_either_player(game, player, turn_total):
     assert puct(game, state, evaluator=knows_values, simulations=1_000, rng=1).action == solution.action(state)
     guided = puct(game, state, evaluator=knows_all, simulations=1_000, tree_policy=PUCT(first_play=0.0), rng=1)
     assert guided.value == pytest.approx(value(state), abs=0.06)
-
-
-# -- trees that are kept ------------------------------------------------------------------------------
 
 
 def test_a_tree_goes_on_below_the_move_that_is_made():
@@ -377,9 +368,6 @@ def test_an_evaluator_that_fails_costs_the_simulation_it_failed_in(at, error):
     assert visits_of(tree) == visits_of(whole)
 
 
-# -- several trees -----------------------------------------------------------------------------------
-
-
 def test_trees_that_grow_together_are_those_that_grow_alone():
     def trees():
         evaluator, games = no_idea(LITTLE), ["", "1", "22", "1231", "1123344"]
@@ -416,9 +404,6 @@ def test_a_prior_that_makes_no_sense_leaves_all_trees_that_grow_together_as_they
         alone = GuidedTree(LITTLE, LITTLE.play(moves), evaluator=sometimes, rng=1)
         alone.grow(50)
         assert visits_of(tree) == visits_of(alone)
-
-
-# -- what it is given --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("wrong", [-1, float("nan"), float("inf"), "1", None, True])

@@ -5,10 +5,9 @@ import re
 import pytest
 
 from gamelib.bandits import UCB1, Bernoulli, Greedy, run
-from gamelib.draw.plot_svg import BOTTOM, HEIGHT, LEGEND_ROW, TOP
+from gamelib.draw.chart import BOTTOM, HEIGHT, LEGEND_ROW, TOP
 from gamelib.widgets import RegretExplorer
-from gamelib.widgets.gamblers import POLICIES
-from gamelib.widgets.regret import RUNS, SEED
+from gamelib.widgets.bandit import POLICIES, RUNS, SEED
 
 
 def test_it_opens_on_greedy_against_ucb1():

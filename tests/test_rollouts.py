@@ -66,9 +66,6 @@ def winning(game, state):
     return {a for a, child in children.items() if game.is_terminal(child) and game.utility(child, mover) == 1}
 
 
-# -- all of them ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("rollout", [each for each in EVERY_ROLLOUT if not isinstance(each, PolicyRollout)], ids=name)
 def test_the_moves_a_rollout_tells_lead_to_what_it_returns_and_are_those_it_makes_untold(rollout):
     game = TicTacToe()
@@ -116,9 +113,6 @@ def test_chance_moves_in_rollouts_as_its_probabilities_say(rollout):
         assert abs(throws[throw] / total - 1 / 6) < 4 * sqrt(5 / 36 / total)
 
 
-# -- a rollout of the reader's own ---------------------------------------------------------------
-
-
 @pytest.mark.parametrize("returned", [(1,), (1, 0, 0), (), None, 1, "ab", ("a", "b"), (None, 1)])
 def test_a_rollout_has_to_return_a_number_for_each_player(returned):
     for search in (
@@ -127,9 +121,6 @@ def test_a_rollout_has_to_return_a_number_for_each_player(returned):
     ):
         with pytest.raises(InvalidSearch, match="has to return what each player gets: 2 numbers"):
             search(lambda game, state, random: returned)
-
-
-# -- by a policy ---------------------------------------------------------------------------------
 
 
 def test_the_mean_of_rollouts_by_a_policy_is_what_the_policies_come_to_exactly():
@@ -149,9 +140,6 @@ def test_the_mean_of_rollouts_by_a_policy_is_what_the_policies_come_to_exactly()
     assert abs(sum(u * p for u, p in at_random.items()) - expected) > 6 * spread / sqrt(1500)  # it does tell them apart
 
 
-# -- evaluations ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("returned", [None, "good", nan, (1, -1, 0), True])
 def test_an_evaluation_that_returns_no_number_is_an_error(returned):
     rollout = TruncatedRollout(1, lambda state: returned)
@@ -165,9 +153,6 @@ def test_players_whose_gains_are_not_each_others_losses_need_a_number_each():
     with pytest.raises(InvalidSearch, match=f"one number for each of {game.num_players} was needed"):
         TruncatedRollout(0, nothing)(game, state, Random(1))
     assert TruncatedRollout(0, lambda each: [1] * game.num_players)(game, state, Random(1)) == (1,) * game.num_players
-
-
-# -- wins and losses in one move -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rollout", [DecisiveRollout(), DecisiveRollout(anti_decisive=True)], ids=repr)
@@ -210,9 +195,6 @@ def test_a_move_that_loses_at_once_is_not_made_if_there_is_another():
 
 def test_of_several_wins_the_greatest_is_taken():
     assert chosen(DecisiveRollout(), TreeGame([1, 3, 2, [9], 3]), "A", 100).keys() == {"a2", "a5"}
-
-
-# -- stopping early ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("plies", range(5))
@@ -258,9 +240,6 @@ def test_an_evaluation_beyond_the_utilities_is_an_error_that_says_how_to_mend_it
     assert result.value == pytest.approx(3)
 
 
-# -- MAST ----------------------------------------------------------------------------------------
-
-
 def test_mast_chooses_by_the_distribution_of_gibbs_over_its_means():
     mast, game = MAST(temperature=0.5), TreeGame([[0], [0], [0], [0]])
     for action, rewards in (("a1", (1, 0, 0, 1)), ("a2", (1, 1, 0.2)), ("a3", (0, 0))):
@@ -300,9 +279,6 @@ def test_a_search_with_a_new_mast_is_the_same_every_time_and_learns_which_moves_
     assert mcts(game, simulations=300, rollout=first, rng=7) == mcts(game, simulations=300, rollout=second, rng=7)
     mcts(game, simulations=1500, rollout=first, rng=8)
     assert max(range(9), key=lambda square: first.mean(0, square)) == 4
-
-
-# -- in a search ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ import pytest
 
 from gamelib import CHANCE, GameError
 from gamelib.draw import search_graph
-from gamelib.draw.search_tree import describe_search_tree
-from gamelib.draw.search_tree_svg import search_tree_svg
-from gamelib.draw.visits import mean_rewards, visit_shades
+from gamelib.draw.search_tree import describe_search_tree, mean_rewards, visit_shades
+from gamelib.draw.tree_svg import search_tree_svg
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import SearchTree, mcts
 from tests.grown_trees import grown

@@ -10,7 +10,7 @@ import pytest
 from gamelib import CHANCE, GameError, InvalidSearch, WatchLimitReached
 from gamelib.draw import mcts_film
 from gamelib.draw.search_tree import MOST_NODES
-from gamelib.draw.simulation_steps import BACK_UP, EXPAND, SELECT, SIMULATE
+from gamelib.draw.simulation_film import BACK_UP, EXPAND, SELECT, SIMULATE
 from gamelib.games import ChanceNode, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import (
     SearchTree,

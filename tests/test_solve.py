@@ -26,12 +26,6 @@ def hurried(crosses, noughts):
     return best(hurried(*GAME.result(state, action)) for action in GAME.actions(state))
 
 
-def test_a_strong_solution_of_tic_tac_toe_has_5478_states_and_is_a_draw():
-    assert len(SOLUTION) == len(SOLUTION.states) == 5_478
-    assert SOLUTION.value(GAME.initial_state()) == 0
-    assert repr(SOLUTION) == "Solution of tic-tac-toe: value 0 after 9 plies, 5,478 states"
-
-
 def test_every_value_and_distance_agrees_with_a_minimax_that_hurries():
     for state, (value, distance) in SOLUTION.table.items():
         score = hurried(*state)
@@ -65,13 +59,6 @@ def test_playing_the_best_timed_actions_ends_after_the_distance_with_the_value()
         assert (GAME.utility(state, MAX), plies) == SOLUTION[start]
 
 
-def test_among_winning_actions_the_quickest_win_at_once():
-    state = GAME.parse("X X . / O . . / . . O")
-    assert SOLUTION.best_actions(state) == (2, 4, 7)
-    assert SOLUTION.best_timed_actions(state) == (2,)
-    assert SOLUTION.distance(state) == 1
-
-
 def test_a_lost_player_takes_the_longest_way():
     # MAX loses everywhere: at once, or two plies later.
     tree = TreeGame([-1, [[-1], [-1, -1]]])
@@ -98,10 +85,6 @@ def test_every_state_of_a_tree_has_its_minimax_value_and_optimal_actions(tree, f
         assert solution.value(state) == result.value
         assert solution.best_actions(state) == result.optimal_actions
         assert set(solution.best_timed_actions(state)) <= set(solution.best_actions(state))
-
-
-def test_misere_tic_tac_toe_is_a_draw():
-    assert solve(TicTacToe(misere=True)).value(GAME.initial_state()) == 0
 
 
 @pytest.mark.slow

@@ -1,12 +1,12 @@
 """Subtraction games against published results and a search of every position."""
 
-from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
-from gamelib import MAX, MIN, InvalidGame, NotationError
+from gamelib import MAX, MIN
 from gamelib.games import Subtraction, SubtractionState
+from tests.plain_values import values
 
 TAKES = [(1, 2, 3), (1, 3, 4), (2, 3), (3,), (2, 5, 7), (1,)]
 
@@ -15,13 +15,7 @@ TAKES = [(1, 2, 3), (1, 3, 4), (2, 3), (3,), (2, 5, 7), (1,)]
 def test_searching_every_position_agrees_with_the_grundy_values(takes):
     game = Subtraction(40, takes)
 
-    @cache
-    def value(state):
-        if game.is_terminal(state):
-            return game.utility(state, MAX)
-        values = [value(game.result(state, action)) for action in game.actions(state)]
-        return max(values) if state.player == MAX else min(values)
-
+    value = values(game)
     grundy_values = []  # of 0, 1, … objects: the least that no legal move leads to
     for remaining in range(41):
         reached = {grundy_values[remaining - take] for take in takes if take <= remaining}
@@ -50,27 +44,6 @@ def test_actions_are_listed_from_the_smallest_however_they_were_given():
     game = Subtraction(21, {4, 1, 3})
     assert game.actions(game.initial_state()) == [1, 3, 4]
     assert game.actions(game.parse("3")) == [1, 3]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("22", "has 21 objects at the start and never 22"),
-        ("3 4", "one number"),
-        ("-3", "is not a position"),
-        ("", "is not a position"),
-        ("five", "is not a position"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        Subtraction(21).parse(text)
-
-
-@pytest.mark.parametrize("takes", [(), (0, 1), (1, -2), (2, 2), (1.5,), "12", 3])
-def test_takes_that_cannot_be_are_refused(takes):
-    with pytest.raises(InvalidGame, match="take"):
-        Subtraction(21, takes)
 
 
 def test_the_picture_shows_what_is_left_with_notes_on_the_last_counters():

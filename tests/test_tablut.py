@@ -5,11 +5,10 @@ from itertools import product
 
 import pytest
 
-from gamelib import MAX, MIN, IllegalAction, NotationError
-from gamelib.games import tablut_features as features
-from gamelib.games.bit_lists import squares_of
-from gamelib.games.tablut import Tablut
-from gamelib.games.tablut_bits import TablutMove, square_name
+from gamelib import MAX, MIN, IllegalAction
+from gamelib.games import tablut as features
+from gamelib.games.boards import squares_of
+from gamelib.games.tablut import Tablut, TablutMove, square_name
 from gamelib.search import perft
 from tests.pictures import elements
 
@@ -178,23 +177,9 @@ def after(pieces, move, turn="white"):
     return state
 
 
-def targets(pieces, square, turn="white"):
-    """Return where the piece on ``square`` can go, by their names."""
-    state, slow = put(pieces, turn)
-    assert_same(state, slow)
-    return {square_name(to) for start, to in GAME.actions(state) if square_name(start) == square}
-
-
-def squares(names):
-    return set(names.split())
-
-
 def on_board(state, letter):
     board = {"b": state.attackers, "w": state.defenders, "k": state.king}[letter]
     return " ".join(sorted(square_name(square) for square in squares_of(board)))
-
-
-# -- the whole rulebook ----------------------------------------------------------------------
 
 
 def test_random_games_go_as_in_the_slow_rulebook():
@@ -229,10 +214,6 @@ def test_the_king_and_one_attacker_go_as_in_the_slow_rulebook_wherever_they_stan
             assert list(GAME.noisy_actions(state)) == numbers(slow.noisy())
 
 
-def test_perft_from_the_start():
-    assert [perft(GAME, depth) for depth in range(4)] == [1, 56, 4408, 248_456]
-
-
 def slow_perft(slow, depth):
     moves = slow.moves()
     if depth == 1:
@@ -256,24 +237,21 @@ def test_deeper_perft_is_that_of_the_slow_rulebook(pieces, depth):
     assert perft(GAME, depth, GAME.parse(pieces)) == slow_perft(SlowBoard(pieces), depth)
 
 
-# -- rule 3: moves ---------------------------------------------------------------------------
-
-
-def test_an_attacker_moves_about_in_its_camp_and_out_of_it_across_the_camp():
-    assert targets("k g7 b d1", "d1", "black") == squares("a1 b1 c1 e1 f1 g1 h1 i1 d2 d3 d4 d5 d6 d7 d8")
-    assert targets("k g7 b e1", "e1", "black") == squares("a1 b1 c1 d1 f1 g1 h1 i1 e2 e3 e4")
-
-
-def test_an_attacker_does_not_enter_the_camp_on_the_other_side():
-    assert targets("k g7 b a4", "a4", "black") == squares("a1 a2 a3 a5 a6 a7 a8 a9 b4 c4 d4 e4 f4 g4 h4")
-
-
-def test_an_attacker_once_out_may_not_come_back_nor_cross_its_camp():
-    assert targets("k g7 b c1", "c1", "black") == squares("a1 b1 c2 c3 c4 c5 c6 c7 c8 c9")
-    assert targets("k g7 b e3", "e3", "black") == squares("a3 b3 c3 d3 f3 g3 h3 i3 e4")
-
-
-# -- rule 4: captures ------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("square", "reached"),
+    [
+        ("d1", "a1 b1 c1 e1 f1 g1 h1 i1 d2 d3 d4 d5 d6 d7 d8"),  # about in its camp, and out of it across the camp
+        ("e1", "a1 b1 c1 d1 f1 g1 h1 i1 e2 e3 e4"),
+        ("a4", "a1 a2 a3 a5 a6 a7 a8 a9 b4 c4 d4 e4 f4 g4 h4"),  # not into the camp on the other side
+        ("c1", "a1 b1 c2 c3 c4 c5 c6 c7 c8 c9"),  # once out it may not come back, nor cross its camp
+        ("e3", "a3 b3 c3 d3 f3 g3 h3 i3 e4"),
+    ],
+)
+def test_an_attacker_moves_in_its_camp_and_out_of_it_and_enters_none(square, reached):
+    state, slow = put(f"k g7 b {square}", "black")
+    assert_same(state, slow)
+    targets = {square_name(to) for start, to in GAME.actions(state) if square_name(start) == square}
+    assert targets == set(reached.split())
 
 
 @pytest.mark.parametrize(
@@ -293,32 +271,25 @@ def test_white_captures_between_two(pieces, move, turn, left):
     assert on_board(after(pieces, move, turn), "b") == left
 
 
-def test_the_castle_is_an_anvil_for_both_occupied_or_not():
-    assert on_board(after("k g8 w c4 d3 b d5 e4 h8", "d3-e3"), "b") == "d5 h8"
-    assert on_board(after("k e5 w d3 b e4 h8", "d3-e3"), "b") == "h8"
-    assert on_board(after("k g8 w e4 b d3 h8", "d3-e3", "black"), "w") == ""
-    assert on_board(after("k e5 w e4 b d3 h8", "d3-e3", "black"), "w") == ""
-
-
-def test_a_camp_is_an_anvil_for_both_occupied_or_not():
-    for camp in ("", " e2"):
-        assert on_board(after(f"k g8 w d4 b e3 h8{camp}", "d4-e4"), "b") == f"{camp} h8".strip()
-        assert on_board(after(f"k g8 w e3 b d4 h8{camp}", "d4-e4", "black"), "w") == ""
-        assert on_board(after(f"k g8 w c1 b a2 h8{camp}", "a2-a1", "black"), "w") == "c1"
-    assert on_board(after("k g8 w c1 b b2 h8", "b2-b1", "black"), "w") == ""
-
-
-def test_a_camp_is_no_anvil_against_an_attacker_inside_it():
-    assert on_board(after("k g8 w e4 b e2 h8", "e4-e3"), "b") == "e2 h8"
-    assert on_board(after("k g8 w e4 b e2 e1 h8", "e4-e3"), "b") == "e1 e2 h8"
-    assert on_board(after("k g8 w b1 b d1 e1 h8", "b1-c1"), "b") == "d1 e1 h8"
-
-
-def test_an_attacker_in_its_camp_falls_between_two_of_white():
-    assert on_board(after("k g8 w d2 f4 b e2 h8", "f4-f2"), "b") == "h8"
-
-
-# -- rule 5: the king ------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("pieces", "move", "turn", "letter", "left"),
+    [
+        ("k g8 w c4 d3 b d5 e4 h8", "d3-e3", "white", "b", "d5 h8"),  # the castle is an anvil for both
+        ("k e5 w d3 b e4 h8", "d3-e3", "white", "b", "h8"),  # occupied or not
+        ("k g8 w e4 b d3 h8", "d3-e3", "black", "w", ""),
+        ("k e5 w e4 b d3 h8", "d3-e3", "black", "w", ""),
+        *((f"k g8 w d4 b e3 h8{camp}", "d4-e4", "white", "b", f"{camp} h8".strip()) for camp in ("", " e2")),
+        *((f"k g8 w e3 b d4 h8{camp}", "d4-e4", "black", "w", "") for camp in ("", " e2")),  # so is a camp
+        *((f"k g8 w c1 b a2 h8{camp}", "a2-a1", "black", "w", "c1") for camp in ("", " e2")),
+        ("k g8 w c1 b b2 h8", "b2-b1", "black", "w", ""),
+        ("k g8 w e4 b e2 h8", "e4-e3", "white", "b", "e2 h8"),  # but none against an attacker inside it
+        ("k g8 w e4 b e2 e1 h8", "e4-e3", "white", "b", "e1 e2 h8"),
+        ("k g8 w b1 b d1 e1 h8", "b1-c1", "white", "b", "d1 e1 h8"),
+        ("k g8 w d2 f4 b e2 h8", "f4-f2", "white", "b", "h8"),  # who falls between two of white
+    ],
+)
+def test_what_castle_and_camps_capture_with(pieces, move, turn, letter, left):
+    assert on_board(after(pieces, move, turn), letter) == left
 
 
 @pytest.mark.parametrize(
@@ -361,13 +332,9 @@ def test_the_king_and_a_defender_may_fall_together():
     assert (on_board(state, "k"), on_board(state, "w")) == ("", "")
 
 
-# -- rule 6: the end -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("escape", ["c1", "a3", "c9", "i3", "g1"])
-def test_white_wins_when_the_king_reaches_an_escape(escape):
-    king = {"c1": "c3", "a3": "c3", "c9": "c7", "i3": "c3", "g1": "g3"}[escape]
-    state = after(f"k {king} b h8", f"{king}-{escape}")
+@pytest.mark.parametrize("move", ["c3-c1", "c3-a3", "c7-c9", "c3-i3", "g3-g1"])
+def test_white_wins_when_the_king_reaches_an_escape(move):
+    state = after(f"k {move[:2]} b h8", move)
     assert GAME.is_terminal(state)
     assert (GAME.utility(state, MAX), GAME.utility(state, MIN)) == (1, -1)
     assert GAME.actions(state) == ()
@@ -445,16 +412,6 @@ def test_a_game_that_is_over_keeps_no_past():
         assert GAME.result(state, GAME.parse_action(state, move)).earlier == frozenset()
 
 
-# -- noisy actions and features --------------------------------------------------------------
-
-
-def test_noisy_are_captures_and_escapes():
-    state, slow = put("k b3 w c4 b d5 h8")
-    noisy = [GAME.action_text(state, move) for move in GAME.noisy_actions(state)]
-    assert noisy == ["c4-c5", "b3-a3", "b3-i3", "b3-b1"]
-    assert list(GAME.noisy_actions(state)) == numbers(slow.noisy())
-
-
 def slow_distance(slow):
     """Return the fewest king moves to the edge, by going out from the king move by move."""
     front, steps, known = {slow.king()}, 0, {slow.king()}
@@ -495,60 +452,6 @@ def test_the_features_are_what_the_slow_board_shows():
                     assert features.king_escape_distance(state) == slow_distance(slow)
                     distances.add(features.king_escape_distance(state))
     assert {1, 2, 8} <= distances
-
-
-# -- notation --------------------------------------------------------------------------------
-
-
-EMPTY = ["........."] * 9
-
-
-def with_row(row, text):
-    return "|".join([*EMPTY[:row], text, *EMPTY[row + 1 :]])
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "9 x 9 = 81 squares, but '' describes 0"),
-        (START.replace("k", "q"), "'Q' is not a square of the board"),
-        (START.replace("w", "k", 1), r"2 kings \(k\) on the board; there are 1"),
-        (with_row(1, "bbbb.bbbb") + "", "a board without a king"),
-        (START.replace(".", "b", 1), r"17 attackers \(b\)"),
-        (START.replace("....w....", "..w.w....", 1), r"9 defenders \(w\)"),
-        (START.replace("k", "w"), "'w' on e5: only the king"),
-        (START.replace("k", "b").replace("b", ".", 1), "'b' on e5: only the king"),
-        (START.replace("bbb", "bwb", 1), "'w' on e9: only attackers"),
-        (with_row(8, "..k......") + " white to move", "it is 'black to move'"),
-        (with_row(4, "..k.:...."), "':' on e5"),
-        (with_row(4, "..k+....."), r"'\+' on d5"),
-        (with_row(4, "..k......") + " king captured", "there is a king"),
-        (START + " white to move black to move", "says both"),
-        (START + " earlier: " + with_row(4, "..k......"), "has other pieces than the board"),
-    ],
-)
-def test_a_text_that_is_no_position_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        GAME.parse(text)
-
-
-# -- bad input -------------------------------------------------------------------------------
-
-
-def test_no_move_is_legal_but_those_of_actions():
-    rng = random.Random(7)
-    for pieces in (START, MIDDLE):
-        state = GAME.parse(pieces)
-        legal = set(GAME.actions(state))
-        for action in [(rng.randrange(-1, 82), rng.randrange(-1, 82)) for _ in range(3000)]:
-            if action in legal:
-                GAME.result(state, action)
-            else:
-                with pytest.raises(IllegalAction):
-                    GAME.result(state, action)
-
-
-# -- the picture -----------------------------------------------------------------------------
 
 
 def test_the_picture_has_every_piece_and_marks_the_squares():

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Diverged, Game, GameError, InvalidSearch
 from gamelib.games import Othello, Pig, Piglet, Subtraction
-from gamelib.games.pig_policies import hold_at, roll_table, winning_probability
-from gamelib.games.pig_values import solve_pig
+from gamelib.games.pig import hold_at, roll_table, solve_pig, winning_probability
 from gamelib.learn import LinearValue, greedy_strategy, td_lambda
 from tests.endless_game import Endless
 

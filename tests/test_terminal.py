@@ -10,9 +10,8 @@ import pytest
 
 from gamelib import CHANCE, MAX, GameError
 from gamelib.games import Chess
-from gamelib.games.discovery import terminal_games
 from gamelib.play import RandomAgent
-from gamelib.play.terminal import Conversation, add_arguments, limited, run
+from gamelib.play.terminal import Conversation, add_arguments, limited, run, terminal_games
 
 needs_chess = pytest.mark.skipif(find_spec("chess") is None, reason="the rules come from the optional package 'chess'")
 HERE = [name for name in terminal_games() if name != "chess" or find_spec("chess")]
@@ -91,18 +90,6 @@ def test_the_limited_program_takes_a_piece_that_is_left_to_it():
     program = limited(game := Chess(), 4, 2_000)
     assert program.choose(game, game.play("e4 d5 Qg4")) == "c8g4"
     assert program.seen >= 1
-
-
-def test_a_random_game_of_every_kind_is_played_to_its_end():
-    for name in HERE:
-        game, rng = terminal_games()[name](), numpy.random.default_rng(8)
-        state = game.initial_state()
-        while not game.is_terminal(state):
-            actions = game.actions(state)
-            action = actions[int(rng.integers(len(actions)))]
-            assert game.parse_action(state, game.action_text(state, action)) == action, name
-            state = game.result(state, action)
-        assert board(name, state)
 
 
 def test_chess_without_its_library_says_what_to_install(monkeypatch):

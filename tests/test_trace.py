@@ -12,15 +12,11 @@ import pytest
 from gamelib import MAX, GameError, WatchLimitReached
 from gamelib.games import Leaf, TreeGame
 from gamelib.search import solve
-from gamelib.trace import trace
-from gamelib.trace_variables import NodeName, readable, value_of
+from gamelib.trace import NodeName, readable, trace, value_of
 from gamelib.watch import WatchedState
 from tests.max_n import vector_of
 
 GAME = TreeGame([[3, 12], [2, 4]])
-
-
-# -- functions a reader might write ------------------------------------------------------------------------
 
 
 def max_value(game, state):
@@ -100,9 +96,6 @@ def known_values(traced):
     return known
 
 
-# -- lines -------------------------------------------------------------------------------------------------
-
-
 def test_the_lines_of_a_readers_own_function_are_written_down_as_they_run():
     first = inspect.getsourcelines(max_value)[1]
     traced = trace(max_value, TreeGame([3, 5]))
@@ -140,9 +133,6 @@ def test_functions_with_caches_tables_methods_and_callable_objects_are_traced(fu
         path: solution.value(state) for path, state in traced.watched.states.items()
     }
     assert len(known_values(traced)) == 7
-
-
-# -- values and variables ------------------------------------------------------------------------------------
 
 
 def test_windows_are_told_when_they_become_known_or_change_and_are_not_widened_by_a_call_that_handed_them_on():
@@ -188,9 +178,6 @@ def test_what_people_can_read_of_a_variable():
     assert [readable(thing) for thing in (GAME, len, None, object(), TreeGame)] == [None] * 5
 
 
-# -- the interpreter's own tracing -----------------------------------------------------------------------------
-
-
 @pytest.fixture
 def former():
     """A trace function that was there before, as a debugger's or a coverage tool's."""
@@ -207,9 +194,6 @@ def former():
 def test_the_trace_function_of_before_is_put_back(former):
     trace(max_value, GAME)
     assert sys.gettrace() is former
-
-
-# -- limits and mistakes -----------------------------------------------------------------------------------------
 
 
 def test_more_lines_than_the_limit_are_an_error_that_names_it():
@@ -263,8 +247,6 @@ def test_what_has_no_lines_of_its_own_is_refused(function):
     with pytest.raises(GameError, match="cannot be watched line by line: give a function that is written with def"):
         trace(function, GAME)
 
-
-# -- several players -----------------------------------------------------------------------------------------
 
 THREE = TreeGame([[Leaf((1, 2, 6)), Leaf((4, 3, 3))], [Leaf((6, 1, 2)), Leaf((7, 4, 1))]], num_players=3)
 VECTORS = {

@@ -103,9 +103,6 @@ def test_the_rate_falls_to_a_tenth_and_progress_can_stop(monkeypatch):
     assert made == [1, 2, 3, 4, 5, 6, 7]
 
 
-# -- what goes astray -------------------------------------------------------------------------------
-
-
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("rate", [1e20, 1e30, 1e38])
 def test_training_that_diverges_leaves_the_network_as_it_was(rate):

@@ -93,12 +93,3 @@ def test_counts_do_not_depend_on_the_hash_seed():
 def test_a_size_is_a_number_of_states(size):
     with pytest.raises(InvalidSearch, match="the number of states that a table can hold is a whole number, 1 or more"):
         TranspositionTable(size)
-
-
-def test_states_of_large_boards_are_told_apart_where_their_hashes_are_equal():
-    chess = Chess()
-    one, other = (chess.parse(f"{rows} w - - 0 1") for rows in ("5R2/8/8/8/8/1k6/8/6K1", "8/8/8/8/8/1k6/8/R5K1"))
-    assert hash(one) == hash(other)  # the rook on f8 is bit 61, on a1 bit 0
-    table = TranspositionTable()
-    table.store(chess.key(one), entry())
-    assert table.find(chess.key(other)) is None

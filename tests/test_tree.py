@@ -12,10 +12,8 @@ from gamelib import (
     MAX,
     MIN,
     GameError,
-    IllegalAction,
     InvalidGame,
     NotationError,
-    UnfinishedGame,
     UnknownPlayer,
 )
 from gamelib.games import (
@@ -23,15 +21,14 @@ from gamelib.games import (
     Decision,
     Leaf,
     TreeGame,
-    exam_tree,
     exam_trees,
     random_tree,
     read_tree,
     write_tree,
 )
-from gamelib.games.tree_nodes import DEEPEST, tree_from_json
+from gamelib.games.tree import DEEPEST, tree_from_json
+from gamelib.same_game import Metered
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack
-from gamelib.search.budget import Metered
 from tests.max_n import vector_of
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -66,9 +63,6 @@ def names_of(game):
     for name in names:
         names += [game.result(name, action) for action in game.actions(name)]
     return names
-
-
-# -- names and actions ---------------------------------------------------------------------------------
 
 
 def test_nodes_are_named_by_letters_row_by_row_and_leaves_by_their_parent():
@@ -128,18 +122,9 @@ def test_a_vector_leaf_has_one_utility_a_player():
     assert TreeGame([Leaf((1, 2)), Leaf(3)]).utility("A2", MIN) == -3
 
 
-# -- asking a tree for what it has not -------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("ask", "error", "message"),
     [
-        (lambda game: game.result("A", "b1"), IllegalAction, "'b1' is not legal here; the legal actions are 'a1', "),
-        (lambda game: game.result("B1", "b1"), IllegalAction, "'b1' cannot be played: the game is over"),
-        (lambda game: game.utility("B", MAX), UnfinishedGame, "the game is not over"),
-        (lambda game: game.utility("B1", 2), UnknownPlayer, "there is no player 2 in tree: its players are 0 and 1"),
-        (lambda game: game.utility("B1", -1), UnknownPlayer, "there is no player -1"),
-        (lambda game: game.utility("B1", CHANCE), UnknownPlayer, "there is no player CHANCE"),
         (lambda game: game.player("Z"), NotationError, "the tree has no node 'Z'; it has A, B, C, D, B1"),
         (lambda game: game.parse("Z"), NotationError, "the tree has no node 'Z'"),
         (lambda game: game.parse_action("A", "a9"), NotationError, "'a9' is not a legal action here; choose one of a1"),
@@ -153,8 +138,6 @@ def test_what_a_tree_does_not_have_is_named_with_what_it_has(ask, error, message
     assert message in str(caught.value)
     assert repr(game) == "TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])"
 
-
-# -- malformed trees ---------------------------------------------------------------------------------------
 
 CONTAINS_ITSELF = [1]
 CONTAINS_ITSELF.append(CONTAINS_ITSELF)
@@ -212,9 +195,6 @@ def test_every_leaf_of_three_players_has_three_values():
         TreeGame([Leaf((1, 2, 3)), [4]], num_players=3)
 
 
-# -- depth -------------------------------------------------------------------------------------------------
-
-
 def chain(plies):
     tree = 3
     for _ in range(plies):
@@ -237,17 +217,11 @@ def test_a_deeper_tree_is_one_clear_error(use, plies):
     assert str(caught.value) == "this tree is nested more than 200 levels deep; a tree has at most 200 plies"
 
 
-# -- JSON --------------------------------------------------------------------------------------------------
-
-
 def test_a_tree_is_read_from_json():
     chance = {"chance": [[1, {"children": [1, {"leaf": [2, 3]}], "name": "X", "actions": ["go", "stay"], "player": 1}]]}
     assert tree_from_json([3, chance]) == [
         3, ChanceNode([(1, Decision([1, Leaf((2, 3))], 1, "X", ["go", "stay"]))])
     ]  # fmt: skip
-
-
-# -- text --------------------------------------------------------------------------------------------------
 
 
 @given(trees_over(st.one_of(numbers, vectors)))
@@ -315,9 +289,6 @@ def test_any_text_is_a_tree_or_gets_an_error_of_ours(text):
         assert read_tree(write_tree(game.tree)) == read_tree(text)
 
 
-# -- random trees --------------------------------------------------------------------------------------------
-
-
 def shape(tree):
     """The depths of the leaves, the numbers of children and the leaves."""
     depths, counts, leaves, waiting = set(), set(), [], [(tree, 0)]
@@ -382,9 +353,6 @@ def test_an_impossible_random_tree_is_refused(arguments, message):
     assert message in str(caught.value)
 
 
-# -- trees of exams ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", exam_trees())
 def test_an_exam_tree_has_its_published_value_and_the_leaves_named_as_pruned(name):
     tree = exam_trees()[name]
@@ -395,22 +363,6 @@ def test_an_exam_tree_has_its_published_value_and_the_leaves_named_as_pruned(nam
     assert list(tree.pruned) == sorted(set(tree.pruned))
     assert tree.title
     assert tree.source
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "leaves", "pruned"),
-    [
-        ("two-ply", 3, 9, 2),
-        ("wikipedia", 6, 14, 5),
-        ("poole-mackworth", 7, 16, 9),
-        ("three-ply", 12, 8, 1),
-        ("winston", 2, 4, 1),
-    ],
-)
-def test_minimax_finds_the_published_values(name, value, leaves, pruned):
-    for search in (minimax, minimax_by_labels, minimax_by_stack):
-        assert (search(exam_tree(name)).value, search(exam_tree(name)).leaves) == (value, leaves)
-    assert len(exam_trees()[name].pruned) == pruned
 
 
 def test_where_the_source_writes_888_a_leaf_is_pruned():

@@ -10,13 +10,14 @@ from gamelib.search import alphabeta, solve
 from gamelib.svg import size_of
 from gamelib.widgets import TreeSearchExplorer
 from gamelib.widgets import tree_search as module
-from gamelib.widgets.tree_search import SIMULATIONS, Setting
-from gamelib.widgets.tree_search_games import (
+from gamelib.widgets.tree_search import (
     CONNECT_FOUR,
     FIRST_COLUMNS,
     GAMES,
     ROLLOUTS,
+    SIMULATIONS,
     TIC_TAC_TOE,
+    Setting,
     position,
     search_game,
     true_values,

@@ -4,9 +4,12 @@ from math import sqrt
 from statistics import mean, stdev
 
 import pytest
-from gamelib_lessons.tree_search_errors import CHECKPOINTS, SEEDS, class_table, column_table
 from gamelib_lessons.tree_search_matches import MEETINGS, result
 from gamelib_lessons.tree_search_report import (
+    CHECKPOINTS,
+    SEEDS,
+    class_table,
+    column_table,
     columns_plot,
     given_away,
     given_away_plot,

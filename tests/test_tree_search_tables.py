@@ -5,7 +5,8 @@ from statistics import median
 
 import pytest
 from gamelib_lessons.stored import read
-from gamelib_lessons.tree_search_errors import (
+from gamelib_lessons.tree_search_matches import MEETINGS, OPENINGS, game_played, outcomes, result
+from gamelib_lessons.tree_search_report import (
     CHECKPOINTS,
     COLUMN_CHECKPOINTS,
     SEEDS,
@@ -14,13 +15,16 @@ from gamelib_lessons.tree_search_errors import (
     classes,
     column_table,
     column_visits,
-    given_away,
+    gives_away,
 )
-from gamelib_lessons.tree_search_matches import MEETINGS, OPENINGS, game_played, outcomes, result
-from gamelib_lessons.tree_search_players import FEW, GAMES, KNOWLEDGE, ROLLOUTS, SIMULATIONS
 from gamelib_lessons.tree_search_times import (
+    FEW,
+    GAMES,
+    KNOWLEDGE,
     MEASURED_GAMES,
     POSITIONS,
+    ROLLOUTS,
+    SIMULATIONS,
     STAGES,
     Ratio,
     measured,
@@ -69,15 +73,12 @@ def test_classes_searched_again_are_given_away_as_stored(name, searched, final):
 def test_a_position_is_given_away_by_a_move_that_makes_less_of_it():
     game = TicTacToe()
     drawn = game.parse("X . . / . . . / . . .")
-    assert not given_away(drawn, 4) and given_away(drawn, 1)
+    assert not gives_away(drawn, 4) and gives_away(drawn, 1)
     assert len(classes()[1]) == 627
 
 
 def test_columns_visited_again_are_as_stored():
     assert column_visits(sqrt(1 / 2), 2, [1000])[0] == list(column_table()["1/√2", 2][0])
-
-
-# -- what equal time goes by ------------------------------------------------------------------------------------------
 
 
 def test_budgets_of_equal_time_are_the_medians_that_were_measured_rounded():
@@ -133,9 +134,6 @@ def test_a_ratio_tells_its_median_rounded_and_its_range():
     assert ratio.all == (1.04, 2.16, 3.0)
     assert ratio.rounded == 2.2
     assert str(ratio) == "2.2 (1.0 to 3.0)"
-
-
-# -- what the lesson says of them ------------------------------------------------------------------------------------
 
 
 def test_uct_gives_less_and_less_away_where_greedy_and_flat_search_level_off():

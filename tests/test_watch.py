@@ -22,9 +22,6 @@ def paths_depth_first(game, state, path=()):
         yield from paths_depth_first(game, game.result(state, action), (*path, action))
 
 
-# -- what is written down --------------------------------------------------------------------------------
-
-
 @every_search
 @given(tree=trees, first=st.sampled_from([MAX, MIN]))
 @settings(max_examples=60, deadline=None)
@@ -89,18 +86,12 @@ def test_the_states_an_evaluation_is_asked_about_are_leaves_too():
     assert set(seen) == {type(game.initial_state())}
 
 
-# -- a reader's own function -------------------------------------------------------------------------------
-
-
 def test_a_heuristic_of_the_real_game_can_be_asked_of_the_watched_one():
     watched = watch(TicTacToe(m=4, n=3, k=3))
     assert watched.lines == watched.game.lines
     assert (watched.m, watched.name, watched.num_players, watched.player_names) == (4, "the 4,3,3-game", 2, ("X", "O"))
     with pytest.raises(AttributeError, match="nonsense"):
         watched.nonsense  # noqa: B018
-
-
-# -- watched states behave as states -----------------------------------------------------------------------
 
 
 def test_a_watched_state_has_the_attributes_items_and_text_of_its_state():
@@ -130,9 +121,6 @@ def test_watched_states_compare_and_hash_as_their_states_whatever_their_paths(on
     assert {one: "plain"}[a] == "plain"
     assert {a: "watched"}[one] == "watched"
     assert sorted([a, b]) == sorted([one, other])
-
-
-# -- limits and mistakes -------------------------------------------------------------------------------------
 
 
 def test_a_search_that_makes_more_nodes_than_the_limit_is_stopped_with_a_clear_message():

@@ -11,9 +11,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from gamelib_lessons.convert import cell_name, convert, with_points
-from gamelib_lessons.exercises_from_solutions import exercise_from_solution
-from gamelib_lessons.normalise import file_text, first_difference, normalise
+from gamelib_lessons.convert import (
+    cell_name,
+    convert,
+    exercise_from_solution,
+    file_text,
+    first_difference,
+    normalise,
+    with_points,
+)
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode

@@ -10,9 +10,7 @@ from typing import Any, Self
 
 from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN, Game
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Tree
-from gamelib.games.tree_text import write_tree
+from gamelib.games.tree import Tree, TreeGame, write_tree
 from gamelib.search.solve import solve
 from gamelib.watch import Path
 from gamelib_exercises.sandbox import Outcome, run
@@ -28,6 +26,7 @@ class Seen:
         leaves: the nodes whose utility was asked for, in that order; empty without a game.
         results: how often the result of an action was asked for.
         most_waiting, library, recursive: see :class:`~gamelib_exercises.watched.ExaminedGame`.
+        calls: the functions of the library that were called, where that is noted.
     """
 
     outcome: Outcome
@@ -36,6 +35,7 @@ class Seen:
     most_waiting: int = 0
     library: str | None = None
     recursive: str | None = None
+    calls: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, outcome: Outcome, game: ExaminedGame[Any, Any], **more: Any) -> Self:

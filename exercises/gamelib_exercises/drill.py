@@ -9,6 +9,7 @@ from math import isclose
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.project import CourseError
+from gamelib.drills.task import alike, grouped
 from gamelib.game import CHANCE, MAX, MIN
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.plain import LONGEST_SHOWN, is_number, same_number, shortened, shown
@@ -74,11 +75,7 @@ class Drill(Part):
         return tuple(entry.truth for entry in self.entries)
 
     def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the entries.
-
-        Raises:
-            CourseError: if the number of entries is not the one that is asked for.
-        """
+        """Return the verdict on the entries."""
         if len(answers) != len(self.entries):
             wanted = ", ".join(entry.name for entry in self.entries)
             raise CourseError(f"this check is written q.{self.name}.check({wanted})")
@@ -143,13 +140,7 @@ def _fault(entry: Entry, value: Any, read: Any) -> str:
 
 def same(entry: Any, other: Any) -> bool:
     """Return whether two entries are the same, numbers compared with room for rounding."""
-    if isinstance(entry, dict) and isinstance(other, dict):
-        return entry.keys() == other.keys() and all(same(entry[key], other[key]) for key in entry)
-    if isinstance(entry, tuple) and isinstance(other, tuple):
-        return len(entry) == len(other) and all(map(same, entry, other))
-    if is_number(entry) and is_number(other):
-        return same_number(entry, other)
-    return bool(entry == other)
+    return alike(entry, other, same_number)
 
 
 def _nearly(entry: Any, truth: Any) -> bool:
@@ -172,11 +163,7 @@ def mistake(said: str, answer: tuple[Any, ...]) -> Mutant[tuple[Any, ...]]:
 
 def each_once(truth: tuple[Any, ...], slips: Iterable[Slip]) -> list[Mutant[tuple[Any, ...]]]:
     """Return slips as known wrong answers: the first of those that lead to the same one, and none that is right."""
-    found: list[Mutant[tuple[Any, ...]]] = []
-    for said, answer in slips:
-        if not any(same(answer, known) for known in (truth, *(mutant.answer for mutant in found))):
-            found.append(mistake(said, answer))
-    return found
+    return [mistake(said[0], answer) for answer, said in _grouped(truth, slips)]
 
 
 def named_together(truth: tuple[Any, ...], slips: Iterable[Slip]) -> list[Mutant[tuple[Any, ...]]]:
@@ -189,18 +176,16 @@ def named_together(truth: tuple[Any, ...], slips: Iterable[Slip]) -> list[Mutant
         >>> [(slip.name, slip.words) for slip in named_together((1,), slips)]
         [('one, or two', 'it is doubled. Or when 1 is added.')]
     """
-    found: list[Mutant[tuple[Any, ...]]] = []
-    for said, answer in slips:
-        if same(answer, truth):
-            continue
-        slip = mistake(said, answer)
-        for place, known in enumerate(found):
-            if same(answer, known.answer):
-                found[place] = Mutant(f"{known.name}, or {slip.name}", f"{known.words} Or when {slip.words}", answer)
-                break
-        else:
-            found.append(slip)
+    found = []
+    for answer, said in _grouped(truth, slips):
+        known = [mistake(each, answer) for each in said]
+        words = " Or when ".join(each.words for each in known)
+        found.append(Mutant(", or ".join(each.name for each in known), words, answer))
     return found
+
+
+def _grouped(truth: tuple[Any, ...], slips: Iterable[Slip]) -> list[tuple[tuple[Any, ...], list[str]]]:
+    return grouped(truth, ((answer, said) for said, answer in slips), same)
 
 
 # -- reading entries -----------------------------------------------------------------------------

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import pkgutil
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from numbers import Integral
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gamelib.course.project import CourseError
 from gamelib_exercises.part import Part, Task
+from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.solution import solution
-from gamelib_exercises.student import student_number
 from gamelib_exercises.verdict import Verdict, live_bundle, points_text
 
 LESSONS: Final = tuple(sorted(path.name.removeprefix("lesson_") for path in Path(__file__).parent.glob("lesson_*")))
@@ -27,7 +30,7 @@ Such a module has a function ``parts(student)``.
 def parts(lesson: str, student: int) -> list[Part]:
     """Return the parts of a lesson's questions, in the order of the notebook; the drills are drawn from the number."""
     package = importlib.import_module(f"gamelib_exercises.lesson_{lesson}")
-    found: list[Part] = package.parts(student) if hasattr(package, "parts") else []
+    found: list[Part] = []
     for each in pkgutil.iter_modules(package.__path__):
         if re.match(r"q\d", each.name):
             found += importlib.import_module(f"{package.__name__}.{each.name}").parts(student)
@@ -151,3 +154,38 @@ def exercises(lesson: str, student: int | str) -> Exercises:
     number = student_number(student)
     shown_as = student.strip() if isinstance(student, str) else number
     return Exercises(lesson, shown_as, parts(lesson, number), solution(lesson).numbers)
+
+
+# -- the student's number: what every task is drawn from -------------------------------------------
+
+LONGEST: Final = 40
+"""How many characters a student's number may have."""
+
+
+def student_number(given: object) -> int:
+    """Return the number to draw from: the whole number that was given, or one made of the text.
+
+    Digits in quotes are that number. Any other text makes a number of its own, the same on every
+    machine; capitals and blanks around it do not matter.
+
+    Raises:
+        CourseError: if it is neither, or longer than :data:`LONGEST` characters.
+
+    Example:
+        >>> student_number(20261), student_number(" 20261 ")
+        (20261, 20261)
+        >>> student_number("s12345") == student_number("S12345") != student_number("s12346")
+        True
+    """
+    if isinstance(given, Integral) and not isinstance(given, bool) and abs(int(given)) < 10**LONGEST:
+        return int(given)
+    if isinstance(given, str):
+        text = unicodedata.normalize("NFKC", given[: 2 * LONGEST]).strip().casefold()
+        if 0 < len(text) <= LONGEST and text.isprintable():
+            if re.fullmatch("-?[0-9]+", text):
+                return int(text)
+            return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+    raise CourseError(
+        "a student's number is a whole number such as 20261, or a text such as \"s20261\", of at most "
+        f"{LONGEST} characters; {shown(plain(given))} is neither; if you have no number, make one up"
+    )

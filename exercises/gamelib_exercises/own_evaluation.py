@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from gamelib.errors import GameError
-from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function, FunctionPart, not_wanted
+from gamelib_exercises.case import Case, Seen, picture_of
+from gamelib_exercises.function import Function, FunctionPart, by_answer, each_by, not_wanted
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import How, answers, run
 from gamelib_exercises.whose_work import library_calls
@@ -35,19 +35,20 @@ def borrowed(board: Any, facts: Sequence[str], calls: set[str]) -> str | None:
     return min(calls - {own + fact for fact in facts}, default=None, key=lambda name: (name.startswith(own), name))
 
 
-class EvaluationPart(FunctionPart):
-    """The answer has to be an evaluation: code of one's own that judges a position as it stands.
+@dataclass(frozen=True)
+class OwnEvaluation:
+    """Parts answered by an evaluation: code of one's own that judges a position as it stands.
 
     Attributes:
         board, facts: as for :func:`borrowed`.
         may_ask: what the evaluation may ask of it, in words that go on after "It may ask".
+        subject: what feedback calls the answer.
     """
 
-    subject = "your evaluation"
-    deep_words: ClassVar[str] = "An evaluation judges the position as it stands: it has no need to call itself."
-    board: ClassVar[Any]
-    facts: ClassVar[Sequence[str]]
-    may_ask: ClassVar[str]
+    board: Any
+    facts: Sequence[str]
+    may_ask: str
+    subject: str = "your evaluation"
 
     def not_own(self, function: str) -> str:
         """Return what there is to say of a function of the library that the evaluation calls."""
@@ -60,91 +61,108 @@ class EvaluationPart(FunctionPart):
             "of gamelib."
         )
 
+    def _part(self, name: str, **arguments: Any) -> FunctionPart:
+        deep_words = "An evaluation judges the position as it stands: it has no need to call itself."
+        return FunctionPart(name, subject=self.subject, deep_words=deep_words, **arguments)
 
-class PositionsPart(EvaluationPart):
-    """What the evaluation says of one position after another has to make sense, and be the same when asked again.
+    def positions_part(
+        self,
+        name: str,
+        *,
+        wanted: str,
+        has_form: Callable[[Any], bool],
+        fault: Callable[[Case, Any], str | None],
+        **arguments: Any,
+    ) -> FunctionPart:
+        """Return a part in which one position after another has to get a value that makes sense, the same again.
 
-    Attributes:
-        wanted: what it has to return, in words.
-    """
+        Args:
+            name, arguments: as for :class:`~gamelib_exercises.function.FunctionPart`.
+            wanted: what the evaluation has to return, in words.
+            has_form: whether a value is of the kind that is wanted.
+            fault: what is wrong with a value of that kind.
+        """
 
-    wanted: ClassVar[str]
+        def look(case: Case, function: Function, seconds: float) -> Seen:
+            """Return what is seen of the evaluation on one position: its values, asked twice, and whose work it was."""
+            (state,) = case.values
 
-    @abstractmethod
-    def has_form(self, value: Any) -> bool:
-        """Return whether a value is of the kind that is wanted."""
+            def twice() -> tuple[Any, Any, str | None]:
+                with library_calls() as calls:
+                    value = plain(function(state))
+                return value, plain(function(state)), borrowed(self.board, self.facts, calls)
 
-    @abstractmethod
-    def fault(self, case: Case, value: Any) -> str | None:
-        """Return what is wrong with a value of that kind."""
+            return Seen(run(twice, seconds=seconds))
 
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the evaluation on one position: its values, asked twice, and whose work they were."""
-        (state,) = case.values
+        def check(case: Case, seen: Seen, true: Seen) -> str | None:
+            value, again, library = seen.outcome.value
+            if library:
+                return self.not_own(library)
+            if not has_form(value):
+                return not_wanted(value, wanted)
+            if words := fault(case, value):
+                return words
+            if value == again:
+                return None
+            return (
+                f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
+                "evaluation depends on the position alone: neither on chance nor on what it was asked before."
+            )
 
-        def twice() -> tuple[Any, Any, str | None]:
-            with library_calls() as calls:
-                value = plain(function(state))
-            return value, plain(function(state)), borrowed(self.board, self.facts, calls)
+        return self._part(name, look=look, check=check, **arguments)
 
-        return Seen(run(twice, seconds=seconds))
+    def case_after(self, columns: str) -> Case:
+        """Return the case of the position that columns lead to."""
+        state = self.board.play(columns)
+        text = f"the position after {' '.join(columns)}" if columns else "the empty board"
+        return Case(text, values=(state,), draw=lambda: picture_of(self.board, state, solved=False))
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with what came."""
-        value, again, library = seen.outcome.value
-        if library:
-            return self.not_own(library)
-        if not self.has_form(value):
-            return not_wanted(value, self.wanted)
-        if fault := self.fault(case, value):
-            return fault
-        if value == again:
-            return None
-        return (
-            f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
-            "evaluation depends on the position alone: neither on chance nor on what it was asked before."
+    def contest_part(
+        self,
+        name: str,
+        *,
+        play: Callable[..., Any],
+        result: type[Any],
+        missed: Callable[[Any], str | None],
+        **arguments: Any,
+    ) -> FunctionPart:
+        """Return a part in which the evaluation has to beat a given one.
+
+        Args:
+            name, arguments: as for :class:`~gamelib_exercises.function.FunctionPart`.
+            play: plays the evaluation against the given one, with the values of the case.
+            result: the type of what that returns, whose last field are the moves of all games.
+            missed: by how much the evaluation misses, or ``None`` if it is the better one.
+        """
+
+        def look(case: Case, function: Function, seconds: float) -> Seen:
+            def played() -> Any:
+                try:
+                    return play(function, *case.values)
+                except NoEvaluation as error:
+                    return error.words
+
+            return Seen(run(played, seconds=seconds))
+
+        def check(case: Case, seen: Seen, true: Seen) -> str | None:
+            if isinstance(seen.outcome.value, str):
+                return seen.outcome.value
+            found = result(*seen.outcome.value)
+            return self.not_own(found.library) if found.library else missed(found)
+
+        def moves(seen: Seen) -> object:
+            if seen.outcome.how is not How.RETURNED or isinstance(seen.outcome.value, str):
+                return by_answer(seen)
+            return seen.outcome.value[-1]
+
+        return self._part(
+            name,
+            look=look,
+            check=check,
+            told_apart=each_by(moves),
+            praise=lambda seen: f"{self.subject.capitalize()} {result(*seen.outcome.value).report}.",
+            **arguments,
         )
-
-
-class ContestPart(EvaluationPart):
-    """The evaluation has to beat a given one; the case's values are what the contest is played with.
-
-    Attributes:
-        play: plays an evaluation against the given one.
-        result: the type of what that returns, whose last field are the moves of all games.
-    """
-
-    play: ClassVar[Callable[..., Any]]
-    result: ClassVar[type[Any]]
-
-    @abstractmethod
-    def missed(self, found: Any) -> str | None:
-        """Return by how much the evaluation misses, or ``None`` if it is the better one."""
-
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen when the contest is played."""
-
-        def played() -> Any:
-            try:
-                return type(self).play(function, *case.values)
-            except NoEvaluation as error:
-                return error.words
-
-        return Seen(run(played, seconds=seconds))
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return that the evaluation is not the student's own, or by how much it misses."""
-        if isinstance(seen.outcome.value, str):
-            return seen.outcome.value
-        found = self.result(*seen.outcome.value)
-        self.praise = (f"{self.subject.capitalize()} {found.report}.",)
-        return self.not_own(found.library) if found.library else self.missed(found)
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the games that were played, or what ended them."""
-        if seen.outcome.how is not How.RETURNED or isinstance(seen.outcome.value, str):
-            return super().fingerprint(case, seen, true)
-        return seen.outcome.value[-1]
 
 
 class NoEvaluation(GameError):

@@ -68,7 +68,7 @@ class Part(ABC):
         name: str,
         *,
         title: str,
-        points: int,
+        points: int = 1,
         hints: Sequence[str],
         builds_on: Part | str | None = None,
         picture: Picture | None = None,

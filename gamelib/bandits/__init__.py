@@ -1,21 +1,14 @@
 """Bandits: which slot machine to play next, when each play tells a little about one of them."""
 
-from gamelib.bandits.arms import Arm, Bernoulli
-from gamelib.bandits.bounds import auer_bound, gaps, lai_robbins_rate
-from gamelib.bandits.curve import Curve
-from gamelib.bandits.divergence import bernoulli_kl
-from gamelib.bandits.drifting import Drifting
+from gamelib.bandits.arms import PUBLISHED_BANDITS, Arm, Bernoulli, Drifting
+from gamelib.bandits.bounds import auer_bound, bernoulli_kl, gaps, lai_robbins_rate
 from gamelib.bandits.exp3 import EXP3
-from gamelib.bandits.experiment import Experiment, run
-from gamelib.bandits.forgetting import ConstantStep
-from gamelib.bandits.greedy import DecayingEpsilon, EpsilonGreedy, Greedy, OptimisticStart
-from gamelib.bandits.kl_ucb import KLUCB
-from gamelib.bandits.policy import Index, IndexPolicy, Policy
-from gamelib.bandits.problems import PUBLISHED_BANDITS
+from gamelib.bandits.experiment import Curve, Experiment, run
+from gamelib.bandits.greedy import ConstantStep, DecayingEpsilon, EpsilonGreedy, Greedy, OptimisticStart
+from gamelib.bandits.policy import Index, IndexPolicy, Policy, Tally
 from gamelib.bandits.replay import Pull, Replay, run_once
-from gamelib.bandits.tally import Tally
 from gamelib.bandits.thompson import Thompson
-from gamelib.bandits.ucb import UCB1, UCB1Tuned
+from gamelib.bandits.ucb import KLUCB, UCB1, UCB1Tuned
 
 __all__ = [
     "EXP3", "KLUCB", "PUBLISHED_BANDITS", "UCB1", "Arm", "Bernoulli", "ConstantStep", "Curve",

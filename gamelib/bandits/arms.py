@@ -1,26 +1,32 @@
 """Arms of a bandit: slot machines, each of which pays at random in its own way.
 
 An arm knows its true mean, which a policy never sees, and pays rewards. The rewards of one arm do not depend on
-those of another, nor on those it paid before.
+those of another, nor on those it paid before. Its mean may drift, so that what was best does not stay best.
 
 Source: P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine
-Learning* 47, 2002, section 1; R. Sutton and A. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., section 2.1.
+Learning* 47, 2002, section 1, and section 4 for the published bandits; R. Sutton and A. Barto, *Reinforcement Learning:
+An Introduction*, 2nd ed., section 2.1, and section 2.5 for arms that change.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from numbers import Real
-from typing import TYPE_CHECKING, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
 from gamelib.errors import InvalidArm
-from gamelib.number import is_finite_number
+from gamelib.number import is_finite_number, is_whole_number
+from gamelib.wording import digits
+
+DRAWN_AHEAD = 2**16
 
 
 class Arm(ABC):
@@ -67,9 +73,6 @@ class Bernoulli(Arm):
     Args:
         p: the probability of a reward, from 0 to 1.
 
-    Raises:
-        InvalidArm: if it is not.
-
     Example:
         >>> Bernoulli(0.9), Bernoulli(0.9).mean, Bernoulli(0.9).in_unit_interval
         (Bernoulli(p=0.9), 0.9, True)
@@ -93,11 +96,7 @@ class Bernoulli(Arm):
 
 
 def checked_arms(arms: Sequence[Arm]) -> tuple[Arm, ...]:
-    """Return the arms as a tuple.
-
-    Raises:
-        InvalidArm: if there is not one, or one of them is not an arm, or its mean or bounds cannot be.
-    """
+    """Return the arms as a tuple."""
     if isinstance(arms, Arm):
         raise InvalidArm(f"the arms are a list of arms: write [{arms!r}] for this one alone")
     if not isinstance(arms, Iterable):
@@ -124,3 +123,150 @@ def _check_arm(arm: Arm) -> None:
     (low, high), mean = bounds, arm.at(1).mean
     if not is_finite_number(mean) or not low <= mean <= high:
         raise InvalidArm(f"the mean of an arm is a finite number within its bounds, not {mean!r} as of {arm!r}")
+
+
+@dataclass(frozen=True, repr=False)
+class Drifting(Arm):
+    """Pays 1 or 0 like a Bernoulli arm whose probability changes from step to step.
+
+    The change is not a matter of chance: it is written down in points (step, mean). Between two points the mean goes in
+    a straight line, before the first and after the last it stays. So it is the same in every run, and the true mean
+    at every step is known.
+
+    Args:
+        points: pairs of a step, 1 or more, and the mean there, from 0 to 1; the steps in rising order.
+
+    Example:
+        >>> sinking = Drifting([(1, 0.8), (1001, 0.3)])
+        >>> sinking
+        Drifting([(1, 0.8), (1001, 0.3)])
+        >>> [sinking.at(step).mean for step in (1, 501, 5000)]
+        [0.8, 0.55, 0.3]
+    """
+
+    points: tuple[tuple[int, float], ...]
+    bounds: ClassVar = (0.0, 1.0)
+    _steps: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        try:
+            points = tuple((step, mean) for step, mean in self.points)
+        except (TypeError, ValueError):
+            points = ()
+        if not points:
+            raise InvalidArm(f"the points of Drifting(points) are pairs (step, mean), not {self.points!r}")
+        before = 0
+        for step, mean in points:
+            if not is_whole_number(step) or step <= before:
+                raise InvalidArm(
+                    f"the steps of Drifting(points) are whole numbers from 1 on, each greater than the one before, "
+                    f"and {step!r} does not follow {before}"
+                )
+            if not is_finite_number(mean) or not 0 <= mean <= 1:
+                raise InvalidArm(f"the means of Drifting(points) are numbers from 0 to 1, not {mean!r}")
+            before = step
+        object.__setattr__(self, "points", points)
+        object.__setattr__(self, "_steps", tuple(step for step, _ in points))
+
+    @property
+    def mean(self) -> float:
+        """Raise InvalidArm: there is no one mean, but ``at(step).mean``."""
+        raise InvalidArm(f"the mean of {self!r} changes from step to step: ask at(step).mean")
+
+    def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
+        """Raise InvalidArm: there is no one distribution, but ``at(step).draw(…)``."""
+        raise InvalidArm(f"what {self!r} pays changes from step to step: ask at(step).draw(rng, size)")
+
+    def at(self, step: int) -> Bernoulli:
+        """Return the Bernoulli arm that this one is at a step, 1 for the first."""
+        after = bisect_right(self._steps, step)
+        if after == 0 or after == len(self.points):
+            return Bernoulli(self.points[max(after - 1, 0)][1])
+        (from_step, from_mean), (to_step, to_mean) = self.points[after - 1 : after + 1]
+        share = (step - from_step) / (to_step - from_step)
+        return Bernoulli((1 - share) * from_mean + share * to_mean)
+
+    def __repr__(self) -> str:
+        shown = [f"({step}, {float(mean):.4g})" for step, mean in self.points]
+        if len(shown) > 4:
+            shown[2:-1] = ["…"]
+        return f"Drifting([{', '.join(shown)}])"
+
+
+PUBLISHED_BANDITS: Final[Mapping[int, tuple[Bernoulli, ...]]] = MappingProxyType(
+    {
+        number: tuple(map(Bernoulli, means))
+        for number, means in {
+            1: [0.9, 0.6],
+            2: [0.9, 0.8],
+            3: [0.55, 0.45],
+            11: [0.9] + [0.6] * 9,
+            12: [0.9] + [0.8] * 3 + [0.7] * 3 + [0.6] * 3,
+            13: [0.9] + [0.8] * 9,
+            14: [0.55] + [0.45] * 9,
+        }.items()
+    }
+)
+"""The seven bandits of Auer, Cesa-Bianchi and Fischer, by their numbers in the paper; the best arm comes first."""
+
+
+class Payment(ABC):
+    """Says what the arms pay that were pulled."""
+
+    @abstractmethod
+    def pay(self, step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Return what the chosen arm pays in each run, shape (runs,)."""
+
+
+class AllBernoulli(Payment):
+    """Draws one number for each run and step, so that policies with the same seed are equally lucky; all Bernoulli."""
+
+    def __init__(self, arms: Sequence[Bernoulli], runs: int, rng: Generator) -> None:
+        self._p = np.array([arm.p for arm in arms], dtype=np.float64)
+        self._runs, self._rng = runs, rng
+        self._ahead = max(1, DRAWN_AHEAD // runs)
+        self._drawn: NDArray[np.float64]
+
+    def pay(self, step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Return what the chosen arm pays in each run, shape (runs,)."""
+        row = (step - 1) % self._ahead
+        if row == 0:
+            self._drawn = self._rng.random((self._ahead, self._runs))
+        return np.asarray(self._drawn[row] < self._p[chosen], dtype=np.float64)
+
+
+class ArmByArm(Payment):
+    """Draws the rewards of the chosen arms only, arm by arm."""
+
+    def __init__(self, arms: Sequence[Arm], rng: Generator) -> None:
+        self._arms, self._rng = arms, rng
+
+    def pay(self, step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Return what the chosen arm pays in each run, shape (runs,)."""
+        paid = np.empty(chosen.size)
+        for number, arm in enumerate(self._arms):
+            runs = np.flatnonzero(chosen == number)
+            if runs.size:
+                paid[runs] = drawn(arm, step, self._rng, runs.size)
+        return paid
+
+
+def payment(arms: Sequence[Arm], runs: int, rng: Generator) -> Payment:
+    """Return the quickest way to pay for these arms."""
+    bernoulli = [arm for arm in arms if type(arm) is Bernoulli]  # a subclass may draw, or change, in its own way
+    return AllBernoulli(bernoulli, runs, rng) if len(bernoulli) == len(arms) else ArmByArm(arms, rng)
+
+
+def drawn(arm: Arm, step: int, rng: Generator, size: int) -> NDArray[np.float64]:
+    """Return rewards of an arm, checked."""
+    rewards = np.asarray(arm.at(step).draw(rng, size))
+    if rewards.shape != (size,) or rewards.dtype.kind not in "fiub":
+        raise InvalidArm(f"draw(rng, size) of an arm returns an array of size numbers, not {rewards!r}, from {arm!r}")
+    low, high = arm.bounds
+    least, greatest = rewards.min(), rewards.max()  # both are nan if any of them is
+    if not (low <= least and greatest <= high and np.isfinite(least) and np.isfinite(greatest)):
+        wrong = rewards[~((rewards >= low) & (rewards <= high) & np.isfinite(rewards))][0]
+        raise InvalidArm(
+            f"{arm!r} paid {wrong}, and a reward of this arm is a finite number from {digits(low)} to {digits(high)}"
+        )
+    return rewards

@@ -23,8 +23,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from gamelib.bandits.policy import UnitRewards, check_number
-from gamelib.bandits.tally import Tally
+from gamelib.bandits.policy import Tally, UnitRewards, check_number
 
 
 @dataclass(frozen=True, repr=False)
@@ -44,9 +43,6 @@ class EXP3(UnitRewards):
     Args:
         gamma: the share of pulls that go to any arm, above 0 and at most 1.
         rewards: the least and the greatest reward, where they are not 0 and 1.
-
-    Raises:
-        InvalidPolicy: if one of them cannot be.
 
     Example:
         >>> EXP3(0.2).probabilities(Tally.of([1, 0], [2, 0]), np.random.default_rng(1)).round(4).ravel().tolist()

@@ -19,23 +19,126 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
 from typing import Protocol
 
 import numpy as np
 from numpy.random import Generator, default_rng
 from numpy.typing import NDArray
 
-from gamelib.bandits.arms import Arm, checked_arms
-from gamelib.bandits.book import Book
-from gamelib.bandits.curve import Curve
-from gamelib.bandits.payment import payment
-from gamelib.bandits.policy import Policy, checked_policy, chosen_arms
-from gamelib.bandits.tally import Tally
+from gamelib.bandits.arms import Arm, checked_arms, payment
+from gamelib.bandits.policy import Policy, Tally, checked_policy, chosen_arms
 from gamelib.errors import GameError
-from gamelib.number import check_count, is_whole_number
+from gamelib.number import check_count, is_finite_number, is_whole_number
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
 from gamelib.wording import counted
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Curve:
+    r"""What was counted up in every run, after some of the steps.
+
+    The band is the normal one, :math:`m \pm z s / \sqrt{N}` with mean *m* and standard deviation *s* of *N* runs, and
+    *z* = 1.96 for a level of 95 %. That is about where the true mean lies, for each step by itself, and not where a
+    single run does. It takes some 30 runs; where a few do terribly, as with a greedy policy, it takes many more.
+
+    Attributes:
+        name: what was counted.
+        steps: after which steps, rising, shape (points,).
+        values: the figure of each run, shape (points, runs).
+
+    Example:
+        >>> curve = Curve("regret", np.array([1, 2]), np.array([[0.0, 1.0, 0.0, 1.0], [1.0, 1.0, 1.0, 3.0]]))
+        >>> curve
+        regret after 2 steps: 1.5, from 0.52 to 2.48 at 95 % (4 runs)
+        >>> curve.mean.tolist()
+        [0.5, 1.5]
+    """
+
+    name: str
+    steps: NDArray[np.intp]
+    values: NDArray[np.float64]
+
+    @property
+    def mean(self) -> NDArray[np.float64]:
+        """The mean over the runs, shape (points,)."""
+        return np.asarray(self.values.mean(axis=1))
+
+    def band(self, level: float = 0.95) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the lower and the upper end of the band about the mean, each of shape (points,).
+
+        Args:
+            level: how sure it is to hold the true mean, between 0 and 1.
+        """
+        if not is_finite_number(level) or not 0 < level < 1:
+            raise GameError(f"the level of a band is a number between 0 and 1, such as 0.95, not {level!r}")
+        runs = self.values.shape[1]
+        if runs < 2:
+            raise GameError("how far a mean can be trusted shows in several runs, and there is only one")
+        width = NormalDist().inv_cdf((1 + level) / 2) * self.values.std(axis=1, ddof=1) / sqrt(runs)
+        return self.mean - width, self.mean + width
+
+    def __repr__(self) -> str:
+        runs = self.values.shape[1]
+        sure = ""
+        if runs > 1:
+            low, high = self.band()
+            sure = f", from {low[-1]:.4g} to {high[-1]:.4g} at 95 %"
+        steps = counted(int(self.steps[-1]), "step")
+        return f"{self.name} after {steps}: {self.mean[-1]:.4g}{sure} ({counted(runs, 'run')})"
+
+
+class Book:
+    """Adds up means and rewards, by the true means, which no policy sees; so many pages may be written."""
+
+    def __init__(self, arms: tuple[Arm, ...], runs: int, pages: int) -> None:
+        self._arms = arms
+        self._drift = any(type(arm).at is not Arm.at for arm in arms)
+        self._look(1)
+        self._fixed = np.zeros(len(arms))
+        self._of_each_step = 0.0
+        self._true_means, self._rewards = np.zeros((2, runs))
+        one, by_run = (pages,), (pages, runs)
+        shapes: dict[str, tuple[int, ...]] = {"best_fixed": one, "best_of_each_step": one}
+        shapes |= {"true_means": by_run, "rewards": by_run}
+        self._figures = {name: np.empty(shape) for name, shape in shapes.items()}
+        self._steps: list[int] = []
+
+    def _look(self, step: int) -> None:
+        """Look up the true means at a step."""
+        self._means = np.array([arm.at(step).mean for arm in self._arms], dtype=np.float64)
+        self._greatest = float(self._means.max())
+
+    def enter(self, step: int, arms: NDArray[np.intp], rewards: NDArray[np.float64]) -> None:
+        """Enter one step of all runs: the arms pulled, and what they paid."""
+        if self._drift:
+            self._look(step)
+        self._fixed += self._means
+        self._of_each_step += self._greatest
+        self._true_means += self._means[arms]
+        self._rewards += rewards
+
+    def write_page(self, step: int) -> None:
+        """Write down how things stand after a step."""
+        page, figures = len(self._steps), self._figures
+        self._steps.append(step)
+        figures["best_fixed"][page] = self._fixed.max()
+        figures["best_of_each_step"][page] = self._of_each_step
+        figures["true_means"][page] = self._true_means
+        figures["rewards"][page] = self._rewards
+
+    @property
+    def steps(self) -> NDArray[np.intp]:
+        """After which steps a page was written, shape (points,)."""
+        return np.array(self._steps, dtype=np.intp)
+
+    @property
+    def figures(self) -> dict[str, NDArray[np.float64]]:
+        """What was written so far, by the names of the attributes of an experiment."""
+        return {name: pages[: len(self._steps)] for name, pages in self._figures.items()}
+
 
 BETWEEN_REPORTS = 2**16
 MOST_FIGURES = 10_000_000
@@ -114,12 +217,6 @@ def run(
         progress: called about every 65,000 pulls (or after each step, if that is more) with the number of steps done;
             where it returns ``False``, the experiment stops, and what was done is returned.
 
-    Raises:
-        InvalidArm: if there are no arms, the policy is not made for one of them, or an arm pays what is not a reward.
-        InvalidPolicy: if the policy is not one, or chooses what is not an arm.
-        GameError: if a number of steps or runs cannot be, ``rng`` is neither a generator nor a seed, or ``progress``
-            not a function.
-
     Example:
         >>> from gamelib.bandits import UCB1, Bernoulli
         >>> experiment = run([Bernoulli(0.9), Bernoulli(0.6)], UCB1(), steps=1000, runs=50, rng=1)
@@ -192,11 +289,7 @@ def observed_run(
 
 
 def checked_checkpoints(checkpoints: Sequence[int] | None, steps: int, runs: int) -> frozenset[int]:
-    """Return after which steps figures are written down, the last step among them.
-
-    Raises:
-        GameError: if they are not steps of the experiment, or so many that they would fill the memory.
-    """
+    """Return after which steps figures are written down, the last step among them."""
     if runs > MOST_FIGURES:
         raise GameError(f"{runs:,} runs side by side would fill the memory: there are at most {MOST_FIGURES:,}")
     if checkpoints is None:

@@ -1,4 +1,8 @@
-"""Greedy policies: pull what paid best so far, with or without a reason to try something else.
+r"""Greedy policies: pull what paid best so far, with or without a reason to try something else.
+
+For machines that change there is one that forgets. A mean over the whole past moves by :math:`(x - \bar{x})/n_j`, ever
+less. With a constant step size :math:`\alpha` it moves by :math:`\alpha (x - \bar{x})`, so that a reward's weight falls
+by the factor :math:`1 - \alpha` with each later pull of the arm.
 
 Source: R. Sutton and A. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., sections 2.2 to 2.6; P. Auer,
 N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine Learning* 47, 2002,
@@ -16,8 +20,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from gamelib.bandits.policy import IndexPolicy, check_number
-from gamelib.bandits.tally import Tally
+from gamelib.bandits.policy import IndexPolicy, Policy, Tally, check_number, highest
+from gamelib.errors import InvalidPolicy
 
 
 @dataclass(frozen=True, repr=False)
@@ -71,9 +75,6 @@ class EpsilonGreedy(ExploringGreedy):
     Args:
         epsilon: a probability, from 0 to 1.
 
-    Raises:
-        InvalidPolicy: if it is not.
-
     Example:
         >>> policy = EpsilonGreedy(0.1)
         >>> policy.probabilities(Tally.of([9, 1], [1, 0]), np.random.default_rng(1)).round(3).ravel().tolist()
@@ -105,9 +106,6 @@ class DecayingEpsilon(ExploringGreedy):
     Args:
         c: how much it explores, above 0; their theorem 3 asks for more than 5.
         d: a lower bound, above 0 and at most 1, for the gap between the best mean and the others.
-
-    Raises:
-        InvalidPolicy: if one of them is not such a number.
 
     Example:
         >>> policy = DecayingEpsilon(c=0.1, d=0.5)
@@ -144,9 +142,6 @@ class OptimisticStart(Greedy):
     Args:
         value: what each arm is thought to pay at first, a finite number; optimistic if no arm pays as much.
 
-    Raises:
-        InvalidPolicy: if it is not.
-
     Example:
         >>> policy = OptimisticStart(5)
         >>> policy.index(Tally.of([3, 0], [2, 0]), np.random.default_rng(1)).value.ravel().tolist()
@@ -164,3 +159,51 @@ class OptimisticStart(Greedy):
         """Return how far the start lifts each arm above its mean."""
         lift: NDArray[np.float64] = (float(self.value) - tally.means) / (1 + tally.pulls)
         return lift
+
+
+@dataclass(repr=False, eq=False)
+class ConstantStep(Policy):
+    """Epsilon-greedy by means that move by a constant share of the way to each new reward.
+
+    It pulls each arm once before; that reward is the first mean.
+
+    Args:
+        epsilon: the probability of an arm by lot, from 0 to 1.
+        alpha: the step size, above 0 and at most 1.
+
+    Example:
+        >>> from gamelib.bandits import Bernoulli, run
+        >>> policy = ConstantStep(0, 0.5)
+        >>> policy.read(Tally(2, 1), np.array([0]), np.array([1.0]), np.random.default_rng(1)).tolist()
+        [1.0]
+        >>> run([Bernoulli(1), Bernoulli(0)], policy, steps=10, runs=1, rng=1).pulls.ravel().tolist()
+        [9, 1]
+    """
+
+    epsilon: float
+    alpha: float
+
+    def __post_init__(self) -> None:
+        check_number(self.epsilon, "epsilon", 0, 1)
+        check_number(self.alpha, "alpha", 0, 1, above=True)
+        self._means: NDArray[np.float64] = np.zeros((0, 0))
+
+    def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:
+        """Return the arm with the greatest recent mean in each run, or one by lot."""
+        if (untried := tally.untried) is not None:
+            return untried
+        if self._means.shape != tally.pulls.shape:
+            raise InvalidPolicy(f"{self!r} keeps means of its own, and has read nothing of what this tally holds")
+        explores = rng.random(tally.runs) < self.epsilon
+        return np.where(explores, rng.integers(tally.arms, size=tally.runs), highest(self._means, rng))
+
+    def read(
+        self, tally: Tally, arms: NDArray[np.intp], rewards: NDArray[np.float64], rng: Generator
+    ) -> NDArray[np.float64]:
+        """Move the means of the arms pulled, and return the rewards as they are."""
+        if tally.plays == 0:
+            self._means = np.zeros((tally.arms, tally.runs))
+        at = arms, np.arange(tally.runs)
+        step = np.where(tally.pulls[at] == 0, 1.0, self.alpha)
+        self._means[at] += step * (rewards - self._means[at])
+        return rewards

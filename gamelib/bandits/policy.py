@@ -1,7 +1,7 @@
 """What a policy is, and the shape that most of them have: pull the arm with the highest index.
 
-A policy is a rule and nothing more; what it has seen stands in a :class:`Tally`. So the same few lines play one run,
-which can be looked at pull by pull, and a thousand runs at once.
+A policy is a rule and nothing more; what it has seen, of every arm in every run, stands in a :class:`Tally`. So the
+same few lines play one run, which can be looked at pull by pull, and a thousand runs at once.
 """
 
 from __future__ import annotations
@@ -14,13 +14,116 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from gamelib.bandits.arms import Arm
-from gamelib.bandits.tally import Tally
-from gamelib.errors import InvalidArm, InvalidPolicy
-from gamelib.number import is_finite_number
+from gamelib.errors import GameError, InvalidArm, InvalidPolicy
+from gamelib.number import check_count, is_finite_number
 from gamelib.wording import counted, digits, quoted
+
+
+def as_numbers(given: ArrayLike) -> NDArray[np.float64]:
+    """Return what was given as an array of floats, a NaN if it is not numbers."""
+    try:
+        return np.asarray(given, dtype=np.float64)
+    except (TypeError, ValueError):
+        return np.asarray(np.nan)
+
+
+class Tally:
+    r"""How often each arm was pulled, and what it paid; a row for each arm and a column for each run.
+
+    A run never sees another: they stand side by side so that numpy can advance all of them at once, and a single run
+    is a tally of one column.
+
+    Args:
+        arms, runs: how many there are, 1 or more.
+        squares: whether the squares of the rewards are added up too.
+
+    Attributes:
+        plays: how many pulls were made in each run, the *n* of the formulas.
+        pulls: how many of them were of each arm, shape (arms, runs).
+        totals: the sum of what each arm paid, of that shape.
+        means: the mean of what each arm paid, of that shape; 0 for an arm that was not pulled.
+        one_over_root_pulls: :math:`1/\sqrt{n_j}`, kept because it changes for one arm at a step and is needed for
+            all; infinite for an arm that was not pulled.
+        squares: the sum of the squares of what each arm paid, of that shape, if asked for, and else ``None``.
+
+    Example:
+        >>> tally = Tally(arms=2, runs=3)
+        >>> tally.record(np.array([0, 1, 1]), np.array([1.0, 0.0, 1.0]))
+        >>> tally.pulls.tolist(), tally.means.tolist()
+        ([[1.0, 0.0, 0.0], [0.0, 1.0, 1.0]], [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+    """
+
+    def __init__(self, arms: int, runs: int, *, squares: bool = False) -> None:
+        check_count("arms", arms)
+        check_count("runs", runs)
+        self.arms, self.runs, self.plays = arms, runs, 0
+        self.pulls = np.zeros((arms, runs))
+        self.totals = np.zeros((arms, runs))
+        self.means = np.zeros((arms, runs))
+        self.one_over_root_pulls = np.full((arms, runs), np.inf)
+        self.squares = np.zeros((arms, runs)) if squares else None
+        self._run_numbers = np.arange(runs)
+        self._all_tried = False
+
+    @property
+    def all_tried(self) -> bool:
+        """Whether each arm was pulled in each run."""
+        self._all_tried = self._all_tried or bool(self.pulls.all())  # once it is so it stays so
+        return self._all_tried
+
+    @property
+    def untried(self) -> NDArray[np.intp] | None:
+        """The first arm of each run that was never pulled; ``None`` if some run has none.
+
+        Example:
+            >>> Tally.of([2, 0, 0], [1, 0, 0]).untried.tolist(), Tally.of([2, 1], [1, 0]).untried
+            ([1], None)
+        """
+        if self.all_tried:
+            return None
+        never = self.pulls == 0
+        first: NDArray[np.intp] = never.argmax(axis=0)
+        return first if never.any(axis=0).all() else None
+
+    @classmethod
+    def of(cls, pulls: Sequence[int], totals: Sequence[float], squares: Sequence[float] | None = None) -> Tally:
+        """Return the tally of a single run in which each arm was pulled so often and paid so much in sum.
+
+        Example:
+            >>> tally = Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0])
+            >>> tally.plays, tally.means.ravel().tolist()
+            (21, [0.7, 0.625, 0.0])
+        """
+        given = [as_numbers(each) for each in ([pulls, totals] if squares is None else [pulls, totals, squares])]
+        right = all(each.ndim == 1 and each.shape == given[0].shape and np.isfinite(each).all() for each in given)
+        if not right or not np.all((given[0] >= 0) & (given[0] == given[0].round())):
+            shown = " and ".join(quoted(each) for each in (pulls, totals, squares) if each is not None)
+            raise GameError(f"a tally has the number of pulls and the sum of rewards of each arm, not {shown}")
+        tally = cls(given[0].size, 1, squares=squares is not None)
+        tally.plays = int(given[0].sum())
+        tally.pulls[:, 0], tally.totals[:, 0] = given[:2]
+        if tally.squares is not None:
+            tally.squares[:, 0] = given[2]
+        tried = tally.pulls > 0
+        tally.means[tried] = tally.totals[tried] / tally.pulls[tried]
+        tally.one_over_root_pulls[tried] = 1 / np.sqrt(tally.pulls[tried])
+        return tally
+
+    def record(self, arms: NDArray[np.intp], rewards: NDArray[np.float64]) -> None:
+        """Write down one pull in every run: which arm, and what it paid, both of shape (runs,)."""
+        at = arms * self.runs + self._run_numbers  # where these cells are in an array read row by row
+        pulls = self.pulls.ravel()[at] + 1
+        totals = self.totals.ravel()[at] + rewards
+        self.pulls.ravel()[at] = pulls
+        self.totals.ravel()[at] = totals
+        self.means.ravel()[at] = totals / pulls
+        self.one_over_root_pulls.ravel()[at] = 1 / np.sqrt(pulls)
+        if self.squares is not None:
+            self.squares.ravel()[at] += rewards * rewards
+        self.plays += 1
 
 
 class Policy(ABC):
@@ -106,12 +209,7 @@ class IndexPolicy(Policy):
         """Return what is added to the mean of each arm, shape (arms, runs)."""
 
     def index(self, tally: Tally, rng: Generator) -> Index:
-        """Return the index of each arm, in its two parts.
-
-        Raises:
-            InvalidPolicy: if an arm was never pulled and each is to be pulled first, or the bonus is not such an array
-                of finite numbers.
-        """
+        """Return the index of each arm, in its two parts."""
         if self.tries_each_arm_first and not tally.all_tried:
             arm, run = np.argwhere(tally.pulls == 0)[0]
             raise InvalidPolicy(
@@ -139,11 +237,7 @@ class IndexPolicy(Policy):
 
 
 def checked_policy(policy: Policy) -> Policy:
-    """Return the policy.
-
-    Raises:
-        InvalidPolicy: if it is not one.
-    """
+    """Return the policy."""
     if isinstance(policy, type):
         raise InvalidPolicy(f"{policy.__name__} is a class and not a policy: write {policy.__name__}(…)")
     if not isinstance(policy, Policy):
@@ -152,11 +246,7 @@ def checked_policy(policy: Policy) -> Policy:
 
 
 def chosen_arms(chosen: object, tally: Tally, policy: Policy) -> NDArray[np.intp]:
-    """Return the arms a policy chose, one for each run.
-
-    Raises:
-        InvalidPolicy: if they are not numbers of arms, or not as many as runs.
-    """
+    """Return the arms a policy chose, one for each run."""
     given = np.asarray(chosen)
     if given.dtype.kind in "iu" and given.shape in ((), (tally.runs,)) and 0 <= given.min() <= given.max() < tally.arms:
         arms: NDArray[np.intp] = given.astype(np.intp, copy=False)
@@ -169,9 +259,6 @@ def chosen_arms(chosen: object, tally: Tally, policy: Policy) -> NDArray[np.intp
 
 def highest(index: NDArray[np.float64], rng: Generator) -> NDArray[np.intp]:
     """Return which arm has the highest index, of shape (arms, runs), in each run; any of several, equally likely.
-
-    Raises:
-        InvalidPolicy: if an index is not a number.
 
     Example:
         >>> highest(np.array([[0.2, 0.7], [0.3, 0.1]]), np.random.default_rng(1)).tolist()
@@ -197,9 +284,6 @@ class UnitRewards(Policy):
     Args:
         rewards: the least and the greatest reward of the arms, which then count as 0 and 1; by default they are 0
             and 1 themselves.
-
-    Raises:
-        InvalidPolicy: if it is not such a pair.
     """
 
     rewards: tuple[float, float] | None = field(default=None, kw_only=True)
@@ -259,9 +343,6 @@ def check_number(number: float, name: str, low: float, high: float, *, above: bo
         name: what it is called, for the message.
         low, high: from where to where it is allowed; ``high`` may be infinite.
         above: whether ``low`` itself is too small.
-
-    Raises:
-        InvalidPolicy: saying what it is instead.
     """
     if is_finite_number(number) and (low < number if above else low <= number) and number <= high:
         return

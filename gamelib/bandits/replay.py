@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from gamelib.bandits.arms import Arm
 from gamelib.bandits.experiment import Experiment, observed_run
-from gamelib.bandits.policy import IndexPolicy, Policy
-from gamelib.bandits.tally import Tally
+from gamelib.bandits.policy import IndexPolicy, Policy, Tally
 from gamelib.errors import GameError
 from gamelib.number import check_count
 from gamelib.rng import Rng
@@ -77,9 +76,6 @@ def run_once(arms: Sequence[Arm], policy: Policy, *, steps: int, rng: Rng) -> Re
     """Let a policy play with the arms once, and keep every pull.
 
     It is the run that :func:`run` makes with ``runs=1`` and the same seed; there are at most 100,000 steps.
-
-    Raises:
-        InvalidArm, InvalidPolicy, GameError: as for :func:`run`.
 
     Example:
         >>> from gamelib.bandits import UCB1, Bernoulli

@@ -14,8 +14,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from gamelib.bandits.policy import Index, IndexPolicy, UnitRewards
-from gamelib.bandits.tally import Tally
+from gamelib.bandits.policy import Index, IndexPolicy, Tally, UnitRewards
 from gamelib.errors import InvalidPolicy
 
 
@@ -30,9 +29,6 @@ class Thompson(UnitRewards, IndexPolicy):
     Args:
         rewards: the least and the greatest reward, where they are not 0 and 1.
 
-    Raises:
-        InvalidPolicy: if it is not such a pair.
-
     Example:
         >>> a, b = Thompson().posterior(Tally.of(pulls=[10, 3], totals=[7, 0]))
         >>> a.ravel().tolist(), b.ravel().tolist()
@@ -46,11 +42,7 @@ class Thompson(UnitRewards, IndexPolicy):
         return 1 + tally.totals, 1 + tally.pulls - tally.totals
 
     def index(self, tally: Tally, rng: Generator) -> Index:
-        """Return the mean of what is believed about each arm, and how far what was drawn lies above or below it.
-
-        Raises:
-            InvalidPolicy: if the rewards of an arm are not from 0 to 1.
-        """
+        """Return the mean of what is believed about each arm, and how far what was drawn lies above or below it."""
         if (tally.totals > tally.pulls).any() or tally.totals.min() < 0:
             raise InvalidPolicy(
                 "Thompson sampling counts rewards of 1 and of 0, so that no arm has paid more than it was pulled: "

@@ -1,4 +1,4 @@
-r"""UCB1: optimism in the face of uncertainty.
+r"""Upper confidence bounds: optimism in the face of uncertainty.
 
 Hoeffding's inequality says that the mean of :math:`n_j` rewards from [0, 1] lies more than *a* below the true mean
 with probability at most :math:`e^{-2 n_j a^2}`. With :math:`a = \sqrt{2 \ln n / n_j}` that is :math:`n^{-4}`, so the
@@ -23,8 +23,19 @@ OpenSpiel, rewards from -1 to 1                  :math:`c \sqrt{\ln n / n_j}`   
 
 Rewards from -1 to 1 are twice as wide as those from 0 to 1, and so must their bonus be.
 
+KL-UCB has a bound that fits the distribution. Hoeffding's inequality is the same for all means. Near 0 and 1 rewards
+vary less, and Chernoff's inequality, with the divergence in place of a square, says so. The index is the greatest mean
+that the rewards have not made incredible:
+
+.. math::
+
+    \max\left\{q \ge \bar{x}_j : n_j \, \text{kl}(\bar{x}_j, q) \le \ln t + c \ln \ln t\right\}
+
+where *t* is the number of the step. For Bernoulli arms the regret reaches the rate of Lai and Robbins.
+
 Source: P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine
-Learning* 47, 2002, figure 1 and section 4.
+Learning* 47, 2002, figure 1 and section 4; A. Garivier and O. Cappé, "The KL-UCB algorithm for bounded
+stochastic bandits and beyond", *COLT* 2011, algorithm 1.
 """
 
 from __future__ import annotations
@@ -36,8 +47,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gamelib.bandits.policy import IndexPolicy, UnitRewards, check_number
-from gamelib.bandits.tally import Tally
+from gamelib.bandits.bounds import kl_upper_bound
+from gamelib.bandits.policy import IndexPolicy, Tally, UnitRewards, check_number
 from gamelib.errors import InvalidPolicy
 
 
@@ -52,9 +63,6 @@ class UCB1(UnitRewards, IndexPolicy):
     Args:
         c: how much it explores, 0 or more; 1 is the published policy, and 0 the greedy one.
         rewards: the least and the greatest reward, where they are not 0 and 1.
-
-    Raises:
-        InvalidPolicy: if one of them cannot be.
 
     Example:
         >>> index = UCB1().index(Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0]), np.random.default_rng(1))
@@ -92,9 +100,6 @@ class UCB1Tuned(UnitRewards, IndexPolicy):
     Args:
         rewards: the least and the greatest reward, where they are not 0 and 1, as for :class:`UCB1`.
 
-    Raises:
-        InvalidPolicy: if it is not such a pair.
-
     Example:
         >>> tally = Tally.of(pulls=[10, 100], totals=[7, 50], squares=[7, 25.5])
         >>> UCB1Tuned().index(tally, np.random.default_rng(1)).value.round(3).ravel().tolist()
@@ -105,14 +110,37 @@ class UCB1Tuned(UnitRewards, IndexPolicy):
     needs_squares: ClassVar[bool] = True
 
     def bonus(self, tally: Tally) -> NDArray[np.float64]:
-        """Return how far the index of each arm lies above its mean.
-
-        Raises:
-            InvalidPolicy: if the tally has no sums of squares.
-        """
+        """Return how far the index of each arm lies above its mean."""
         if tally.squares is None:
             raise InvalidPolicy("UCB1Tuned needs a tally with squares: Tally(arms, runs, squares=True)")
         variances = tally.squares / tally.pulls - tally.means**2
         doubt = log(tally.plays) / tally.pulls
         bonus: NDArray[np.float64] = np.sqrt(doubt * np.minimum(1 / 4, variances + np.sqrt(2 * doubt)))
         return bonus
+
+
+@dataclass(frozen=True, repr=False)
+class KLUCB(UnitRewards, IndexPolicy):
+    """Pulls each arm once, and from then on the one whose mean could still be the highest.
+
+    Args:
+        c: the weight of the second term, 0 or more. The theorem is proved for 3; the authors recommend 0.
+        rewards: the least and the greatest reward, where they are not 0 and 1.
+
+    Example:
+        >>> index = KLUCB().index(Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0]), np.random.default_rng(1))
+        >>> index.value.round(3).ravel().tolist()
+        [0.947, 0.931, 0.643]
+    """
+
+    c: float = 0.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_number(self.c, "c", 0, inf)
+
+    def bonus(self, tally: Tally) -> NDArray[np.float64]:
+        """Return how far the index of each arm lies above its mean."""
+        step = tally.plays + 1
+        budget = max(log(step) + self.c * log(log(step)), 0.0)  # the second term is negative at step 2
+        return kl_upper_bound(tally.means, budget / tally.pulls) - tally.means

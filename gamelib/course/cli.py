@@ -128,7 +128,7 @@ def _parser(words: Sequence[str]) -> _Parser:
         ("gamelib drill minimax ucb1 --sheets class.csv --out sheets", "sheets to print, and their key"),
     )
     if "drill" in words:
-        from gamelib.drills.terminal import add_arguments as add_drills
+        from gamelib.drills.session import add_arguments as add_drills
 
         add_drills(drill)
 
@@ -228,7 +228,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _drill(arguments: argparse.Namespace) -> int:
-    from gamelib.drills.terminal import run
+    from gamelib.drills.session import run
 
     return run(arguments)
 

@@ -23,7 +23,6 @@ def start(checkout: Checkout, *, port: int | None, browser: bool, ready: Callabl
         ready: called once it listens, with the address of the first lesson.
 
     Raises:
-        CourseError: if there is no lesson to open, or the port is in use.
         OSError: if Jupyter cannot write its files into the home folder.
     """
     require_possible(checkout, port=port)
@@ -53,11 +52,7 @@ def running_address(checkout: Checkout) -> str | None:
 
 
 def require_possible(checkout: Checkout, *, port: int | None) -> None:
-    """Check that :func:`start` has something to open and somewhere to listen.
-
-    Raises:
-        CourseError: if there is no lesson to open, or the port is in use.
-    """
+    """Check that :func:`start` has something to open and somewhere to listen."""
     _first_lesson(checkout)
     if port is None:
         return

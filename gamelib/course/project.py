@@ -52,9 +52,6 @@ def find_checkout(places: Sequence[Path] | None = None) -> Checkout:
 
     Args:
         places: files or folders, tried with those above them; by default the current folder, then this package.
-
-    Raises:
-        CourseError: if none of them lies in a checkout.
     """
     for place in _usual_places() if places is None else places:
         for folder in (place.resolve(), *place.resolve().parents):
@@ -82,7 +79,6 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write a file, and the folders it lies in, so that it is there as a whole or not at all.
 
     Raises:
-        CourseError: if there is something else where a folder should be.
         OSError: if it cannot be written; then what was there before is there still.
     """
     write_beside(path, content).replace(path)
@@ -107,7 +103,6 @@ def make_folder(path: Path) -> None:
     """Make a folder, and those it lies in, unless it is there.
 
     Raises:
-        CourseError: if there is something else in its place, such as a link that leads nowhere.
         OSError: if it cannot be made.
     """
     try:
@@ -118,9 +113,6 @@ def make_folder(path: Path) -> None:
 
 def numbered(paths: Iterable[Path], number: str) -> list[Path]:
     """Return those of the paths ``NN_name`` whose name starts with the number; a leading zero may be left out.
-
-    Raises:
-        CourseError: if there are none; the message lists the numbers there are.
 
     Example:
         >>> [path.name for path in numbered([Path("01_games.py"), Path("02_minimax.py")], "2")]

@@ -57,7 +57,6 @@ def update(checkout: Checkout) -> list[str]:
         What the reader should know, a line a notebook; nothing if all is as it was.
 
     Raises:
-        CourseError: if there is something else where the folder should be.
         OSError: if the folder cannot be written.
     """
     top = checkout.working_copy
@@ -96,7 +95,6 @@ def reset(checkout: Checkout, number: str) -> list[str]:
         What was done, a line a notebook.
 
     Raises:
-        CourseError: if there is no lesson of that number, or something else where the folder should be.
         OSError: if the folder cannot be written.
     """
     top = checkout.working_copy

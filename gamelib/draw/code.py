@@ -82,12 +82,7 @@ class Code:
 
 
 def source_code(functions: Iterable[FunctionType]) -> Code:
-    """Return the source of the functions without their docstrings, an empty line between two of them.
-
-    Raises:
-        GameError: if the source is not to be had, as for a function typed into a bare interpreter, or
-            was changed since the function was made.
-    """
+    """Return the source of the functions without their docstrings, an empty line between two of them."""
     text: list[str] = []
     line_of: dict[tuple[str, int], int] = {}
     for function in functions:
@@ -143,11 +138,7 @@ def _lines_of(function: FunctionType, written: PseudoCode) -> dict[tuple[str, in
 
 
 def worker_of(function: Callable[..., Any]) -> tuple[FunctionType, ...]:
-    """Return the functions of other modules that do the work of one of our algorithms.
-
-    Raises:
-        GameError: if there is no function with lines of its own.
-    """
+    """Return the functions of other modules that do the work of one of our algorithms."""
     search = functions_of(function)[0]
     written = _written(search)
     return () if written is None else tuple(search.__globals__[name] for name in written.workers)
@@ -158,11 +149,7 @@ def _written(function: FunctionType) -> PseudoCode | None:
 
 
 def _source(function: FunctionType) -> tuple[list[str], int]:
-    """Return the lines of a function as they were compiled, and the number of the first.
-
-    Raises:
-        GameError: if they are not to be had, or were changed since.
-    """
+    """Return the lines of a function as they were compiled, and the number of the first."""
     name, file = function.__name__, _file(function)
     linecache.checkcache(file)
     text = "".join(linecache.getlines(file, function.__globals__))

@@ -1,28 +1,125 @@
 """Films of searches: the tree, the code and the variables, one step at a time.
 
-A film is one drawing of the tree, the code, and a list of steps that says what changes, see
-:mod:`gamelib.draw.film_page`.
+A film is a page with one drawing of the tree, the code, and a list of steps that says what changes, with buttons, a
+slider and keys. It is shown in a notebook as an embedded page that needs no kernel, and can be saved as one HTML file.
 """
 
 from __future__ import annotations
 
+import json
+import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from functools import cached_property
+from html import escape
+from importlib import resources
+from pathlib import Path as FilePath
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from gamelib import svg
 from gamelib.draw.code import Code, pseudo_code, source_code, worker_of
-from gamelib.draw.film_nodes import film_steps
-from gamelib.draw.film_page import FilmPage, Row
-from gamelib.draw.film_steps import FilmStep
-from gamelib.draw.film_values import SO_FAR
-from gamelib.draw.graph import DiGraph, Status, game_graph, is_tree, mark_cuts, passed_over, value_text, worth_text
+from gamelib.draw.film_steps import SO_FAR, FilmStep, film_steps
+from gamelib.draw.graph import DiGraph, Status, game_graph, is_tree, mark_cuts, passed_over, tree_of, worth_text
 from gamelib.draw.picture import describe_tree
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Action, Game, State
 from gamelib.trace import Traced, trace
 from gamelib.wording import counted
+
+PLAYER: Final = resources.files("gamelib.draw").joinpath("film.html").read_text(encoding="utf-8")
+
+Step = TypeVar("Step")
+Row: TypeAlias = dict[str, Any]
+"""What the page reads of one step."""
+
+
+class FilmPage(ABC, Generic[Step]):
+    """Something to step through. Shown in a notebook it is a small player.
+
+    Subclasses give :attr:`title`, :attr:`codes` and :attr:`steps`, the picture and the data that the page reads.
+    """
+
+    title: str
+    """What the film is called."""
+    codes: tuple[Code, ...]
+    """The code beside the picture."""
+    steps: Sequence[Step]
+    """The steps."""
+    caption: ClassVar[str] = "variables of this call"
+    """What stands above the variables."""
+    phases: ClassVar[Sequence[tuple[str, str]]] = ()
+    """The phases a step can belong to, if any: a sign and a name for each."""
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @abstractmethod
+    def picture(self) -> str:
+        """Return the picture that the steps change, as a stand-alone SVG document."""
+
+    @abstractmethod
+    def rows(self) -> Mapping[str, list[Row]]:
+        """Return what the page reads: a row for each step, by what the steps go by if there is more than one way."""
+
+    def key(self) -> Sequence[tuple[str, str]]:
+        """Return which marks the page explains below the picture, by their class, and what they mean."""
+        return ()
+
+    def style(self) -> str:
+        """Return rules of CSS that this page has beyond those of all films."""
+        return ""
+
+    def boards(self) -> Sequence[str]:
+        """Return pictures that steps show beside the code, to which the data refers by number."""
+        return ()
+
+    @property
+    @abstractmethod
+    def height(self) -> int:
+        """How many pixels high the player is."""
+
+    @cached_property
+    def page(self) -> str:
+        """The film as one self-contained HTML page."""
+        phases = "".join(
+            f'<li data-of="{escape(name)}"><span>{escape(sign)}</span>{escape(name)}</li>' for sign, name in self.phases
+        )
+        key = "".join(f'<li><span class="{escape(mark)}"></span>{escape(words)}</li>' for mark, words in self.key())
+        parts = {
+            "title": escape(self.title),
+            "tree": self.picture(),
+            "codes": "".join(_code_html(code, index) for index, code in enumerate(self.codes)),
+            "data": json.dumps(self.rows(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+            "boards": "".join(self.boards()),
+            "caption": escape(self.caption),
+            "phases": f'<ol class="phases" aria-label="phase">{phases}</ol>' if phases else "",
+            "key": f'<ul class="key" aria-label="key">{key}</ul>' if key else "",
+        }
+        player = PLAYER.replace("</style>", f"{self.style()}</style>")
+        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], player)
+
+    def save(self, path: str | FilePath) -> FilePath:
+        """Write the film as one HTML file that needs neither a kernel nor a network, and return its path."""
+        target = FilePath(path)
+        target.write_bytes(self.page.encode())  # made as a whole first: an error leaves the file as it was
+        return target
+
+    def _repr_html_(self) -> str:
+        return (
+            f'<iframe srcdoc="{escape(self.page)}" title="{escape(repr(self))}" '
+            f'style="width:100%;height:{self.height}px;border:0;border-radius:8px"></iframe>'
+        )
+
+
+def _code_html(code: Code, index: int) -> str:
+    lines = "".join(
+        f'<span class="line" style="--indent:{len(line) - len(line.lstrip()) + 4}ch">{escape(line) or " "}</span>'
+        for line in code.lines
+    )
+    return f'<pre class="code" data-code="{index}" data-title="{escape(code.title)}">{lines}</pre>'
+
 
 MOST_NODES: Final = 200
 MOST_LINES: Final = 9000
@@ -83,7 +180,7 @@ class Film(FilmPage[FilmStep]):
             ("walked", "the way there"),
             *([("running", "value so far")] if any(SO_FAR in text for step in shown for text in step.values.values())
               else []),
-            *([("estimate", "estimate")] if any("estimate" in data for data in self.graph.nodes.values()) else []),
+            *([("estimate", "estimate")] if any(node.estimate for node in tree_of(self.graph).nodes.values()) else []),
             *([("bounds", "window")] if any(step.windows for step in shown) else []),
             *([("cuts", "cut")] if any(step.cut for step in shown) else []),
             *([("best", "chosen, and the play expected")] if self.steps[-1].best else []),
@@ -129,7 +226,7 @@ def film(
         film of minimax: 14 steps by node, 41 by line; a tree of 7 nodes, 4 of them leaves
     """
     graph = game_graph(game, state, limit=MOST_NODES)
-    if any(graph.nodes[node]["hidden"] for node in graph):
+    if any(node.hidden for node in tree_of(graph).nodes.values()):
         raise WatchLimitReached(
             f"this tree has more than {MOST_NODES} nodes, too many to film; "
             "start from a later position or a smaller tree"
@@ -155,11 +252,12 @@ def film(
 
 def _estimate(graph: DiGraph, evaluate: Callable[[Any], Any]) -> None:
     """Write beside each inner node of a tree what an evaluation says of it, if it knows the node."""
-    for data in graph.nodes.values():
-        if data["player"] is not None:
+    for path, node in tree_of(graph).nodes.items():
+        if node.player is not None:
             with suppress(LookupError):
-                worth = evaluate(data["state"])
-                data |= {} if worth is None else {"estimate": value_text(worth)}
+                worth = evaluate(node.state)
+                if worth is not None:
+                    graph.add_node(path, estimate=worth_text(float(worth)))
 
 
 def _widest(texts: Iterable[str]) -> str:
@@ -185,17 +283,16 @@ def traced_graph(traced: Traced[State, Action]) -> DiGraph:
     """
     graph = game_graph(traced.watched.game, traced.watched.root.state)
     entered = [path for step in traced.steps for path in step.entered]
-    for data in graph.nodes.values():
-        data["status"] = Status.UNSEEN
+    graph.add_nodes_from(list(graph), status=Status.UNSEEN)
     for visit, path in enumerate(entered, 1):
         if path in graph:
-            graph.nodes[path].update(status=Status.DONE, visit=visit)
+            graph.add_node(path, status=Status.DONE, visit=visit)
     for step in traced.steps:
         for path, value in step.values.items():
             if path in graph:
-                graph.nodes[path]["value"] = worth_text(value)
+                graph.add_node(path, value=worth_text(value))
         for path, window in step.windows.items():
             if path in graph:
-                graph.nodes[path]["window"] = window
+                graph.add_node(path, window=window)
     mark_cuts(graph, passed_over(graph, set(entered)))
     return graph

@@ -1,21 +1,8 @@
 """The trees that Monte Carlo tree search grows, as networkx graphs and as pictures: N and Q at each node.
 
-A node of the graph is the path of actions that leads to it from the root, as in :mod:`gamelib.draw.graph`. It carries
-
-===========  ==========================================================================================
-``state``    the state of the game there
-``label``    the action that leads there; ``"root"`` for the root
-``player``   who is to move; ``None`` if the game is over
-``chooser``  whose choice it was to come here: the player to move at the parent or, where chance moves
-             there, at the nearest node above it that is a player's; ``None`` at the root
-``visits``   *N*, how many simulations went through the node
-``totals``   what they brought each player in all, as rewards from 0 to 1
-``mean``     *Q*, the mean reward of the chooser; ``None`` if nobody chose or there were no simulations
-``hidden``   how many nodes below it are folded away
-===========  ==========================================================================================
-
-and an edge carries ``action``, its text, ``probability`` below chance nodes (else ``None``) and ``best``, whether it is
-on the line of most visits.
+Nodes and edges carry what those of :mod:`gamelib.draw.graph` do; the label of a node is the action that leads there,
+and the edges of the line of most visits are the best ones. A board can show the same of its actions: how dark they
+are says where simulations went, and a number what they found there.
 """
 
 from __future__ import annotations
@@ -25,13 +12,15 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
-from gamelib.draw.graph import DiGraph, mark_best
-from gamelib.draw.players import names_of, player_text
-from gamelib.draw.search_tree_svg import texts_of
+from gamelib.draw.graph import DiGraph, mark_best, names_of, node_of, player_text, tree_of
+from gamelib.draw.tree_svg import texts_of
+from gamelib.errors import GameError
 from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.final import most_visits, visited
 from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.scale import Scale
 from gamelib.number import check_count
+from gamelib.result import MonteCarloResult
 from gamelib.watch import Path
 from gamelib.wording import counted
 
@@ -56,9 +45,6 @@ def search_graph(
             these, those that came first.
         numbers: when each node was added, by ``id(node)``; of equally visited ones, the game's order decides if not
             given.
-
-    Raises:
-        GameError: if that is not a number of plies or nodes.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -94,9 +80,8 @@ def search_graph(
         )
         if parent is not None:
             chances = dict(game.outcomes(parent.state)) if parent.player is CHANCE else {}
-            graph.add_edge(
-                path[:-1], path, action=graph.nodes[path]["label"], probability=chances.get(path[-1]), best=False
-            )
+            name = game.action_text(parent.state, path[-1])
+            graph.add_edge(path[:-1], path, action=name, probability=chances.get(path[-1]), best=False)
         waiting += [(below, child) for below, child in reversed(children.items()) if below in shown]
     _mark_most_visited(graph, root)
     return graph
@@ -145,8 +130,7 @@ def _chooser(graph: DiGraph, path: Path, parent: Node[State, Action] | None) -> 
         return None
     if isinstance(parent.player, int):
         return parent.player
-    above: int | None = graph.nodes[path[:-1]]["chooser"]
-    return above
+    return node_of(graph, path[:-1]).chooser
 
 
 def _mark_most_visited(graph: DiGraph, root: Node[State, Action]) -> None:
@@ -161,19 +145,45 @@ def _mark_most_visited(graph: DiGraph, root: Node[State, Action]) -> None:
 
 def describe_search_tree(graph: DiGraph) -> str:
     """Return in words what a picture of the top of a search tree shows."""
-    root = graph.nodes[()]
-    shown = graph.number_of_nodes()
-    everything = shown + sum(data["hidden"] for _, data in graph.nodes(data=True))
+    nodes, edges, seats = tree_of(graph)
+    root, shown = nodes[()], len(nodes)
+    everything = shown + sum(node.hidden for node in nodes.values())
     which = f"its {counted(shown, 'node')}" if shown == everything else (
         f"the {shown} most visited of its {everything:,} nodes"
     )
-    sentences = [f"A search tree after {counted(root['visits'], 'simulation')}: {which}."]
+    sentences = [f"A search tree after {counted(root.visits or 0, 'simulation')}: {which}."]
     children = list(graph.successors(()))
     if children:
-        numbers = {each: ", ".join(filter(None, texts_of(graph.nodes[each])[:2])) for each in children}
-        told = "; ".join(f"{graph.nodes[each]['label']} {numbers[each]}" for each in children)
-        sentences.append(f"From the root ({player_text(root['player'], graph.graph['seats'])} to move): {told}.")
-    line = [graph.edges[edge]["action"] for edge in graph.edges if graph.edges[edge]["best"]]
+        numbers = {each: ", ".join(filter(None, texts_of(nodes[each])[:2])) for each in children}
+        told = "; ".join(f"{nodes[each].label} {numbers[each]}" for each in children)
+        sentences.append(f"From the root ({player_text(root.player, seats)} to move): {told}.")
+    line = [edge.action for edge in edges.values() if edge.best]
     if line:
         sentences.append(f"Line of most visits: {' '.join(line)}.")
     return " ".join(sentences)
+
+
+def visit_shade(visits: int, most: int) -> float:
+    """Return how dark an action is: its visits as a share of those of the most visited one.
+
+    Example:
+        >>> visit_shade(1, 4), visit_shade(4, 4)
+        (0.25, 1.0)
+    """
+    return visits / most
+
+
+def visit_shades(result: MonteCarloResult[Action]) -> dict[Action, float]:
+    """Return how dark each action is: the darker, the more visits, and the most visited one darkest."""
+    most = max(result.visits.values(), default=1)
+    return {action: visit_shade(visits, most) for action, visits in result.visits.items()}
+
+
+def mean_rewards(game: Game[State, Action], result: MonteCarloResult[Action]) -> dict[Action, float]:
+    """Return *Q* of each action: the mean reward, from 0 to 1, of the player to move where the search began."""
+    player = result.player
+    if not isinstance(player, int):
+        raise GameError("there are no actions to compare: the game is over in this state, or chance is to move")
+    scale = Scale(game)
+    low, width = scale.utilities([0.0] * game.num_players)[player], scale.width[player] or 1
+    return {action: (values[player] - low) / width for action, values in result.action_values.items()}

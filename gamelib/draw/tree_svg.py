@@ -1,29 +1,44 @@
-"""Painting a game tree as SVG, for screens.
+"""Painting trees as SVG, for screens: of a game as a search knows it, and of simulations.
 
-Whose turn it is shows in the shape of a node, see :mod:`gamelib.draw.players`; where there are more
+Whose turn it is shows in the shape of a node, see :mod:`gamelib.draw.graph`; where there are more
 than two players, a node has a number for each of them, the mover's own bold and underlined, and a
 legend below the tree says which shape is whose. What a search did with a node shows in its outline:
 dashed where it has not been, thick where it is at work, thicker still where it is now. Two strokes
 across an edge say that the search left the node above it without coming to the one below, and what is cut off
 so is dashed and grey, down to the leaves.
+
+In a tree of simulations *N* and *Q* stand below a node, the edges of the line of most visits are thick, and a number
+with a plus beside a node says how many nodes below it are folded away.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import hypot
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.draw.graph import ROUNDING, DiGraph, Status, window_text
-from gamelib.draw.layout import tidy_layout
-from gamelib.draw.players import legend, look_of, numbers_of, player_text, shape
+from gamelib.draw.graph import (
+    ROUNDING,
+    DiGraph,
+    Edge,
+    Node,
+    Status,
+    legend,
+    look_of,
+    numbers_of,
+    player_text,
+    shape,
+    tidy_layout,
+    tree_of,
+    window_text,
+)
 from gamelib.game import CHANCE
 from gamelib.watch import Path
 
-SHAPE_HEIGHT: Final = 32
 LEAF_HEIGHT: Final = 24
 BOARD_SIZE: Final = 50
 LEVEL: Final = 76
@@ -49,6 +64,20 @@ CUT_SIZE: Final = 6.0
 CUT_GAP: Final = 2.6
 OFF: Final = {"stroke": svg.LINE, "stroke_dasharray": "4 3"}
 """The lines of what is cut off."""
+OUTLINES: Final[Mapping[str, float]] = {Status.ACTIVE: 3, Status.CURRENT: 4.5}
+"""How thick the outline of a node is at which a search is at work."""
+SHADED: Final = "#444444"
+
+SHAPE_WIDTH: Final = 30.0
+LINE_HEIGHT: Final = 14.0
+EDGE: Final = 40.0
+"""How high an edge of a tree of simulations is, from the last line below a node to the shape of the next."""
+KEY: Final = (
+    "N: simulations through the node, +n: nodes folded away below it",
+    "Q: mean reward, 0 to 1, of the player who moves at the parent",
+)
+OVER: Final = "square: the game is over"
+BELOW_CHANCE: Final = "(below chance: of the one who moved before the throw)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,166 +99,320 @@ class Style:
     cuts: Collection[Path] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """What a film adds to the picture of a tree: nodes that come one after another, and room for their sums.
+
+    Attributes:
+        born: at which step each node appears, counted from 0.
+        widest: the widest text of each node at any step.
+        folds: the widest text beside each node, for those that have nodes folded away.
+    """
+
+    born: dict[Path, int]
+    widest: dict[Path, str]
+    folds: dict[Path, str]
+
+
 def tree_svg(graph: DiGraph, *, title: str, style: Style) -> str:
-    """Return the picture of the tree as a stand-alone SVG document.
+    """Return the picture of a game tree as a stand-alone SVG document.
 
     Each node is a group with the id ``node-K``, K counting the nodes in the order of the graph, and
     each edge a group with the id of the node it leads to, ``edge-K``: films address them so. In them,
     values and windows have the classes ``value`` and ``window``, marks of cuts the class ``cut``. A value
-    whose node is one of several players' has that player's number as ``data-own``. What nodes and edges have as
-    ``hand`` in the graph, see :func:`gamelib.draw.picks.pick`, are attributes of their groups, what a leaf has as
-    ``below``, an SVG document, stands below it, a node's ``own`` is the player whose number is set off in place of
-    the mover's, and its ``estimate`` stands behind its name.
+    whose node is one of several players' has that player's number as ``data-own``.
     """
-    leaves = sum(1 for node in graph if not graph.out_degree(node))
-    style = style if leaves <= MOST_LABELLED_LEAVES else replace(style, actions=False)
-    level: float = LEVEL + (BOARD_SIZE - SHAPE_HEIGHT + 14 if style.board else 0)
-    level += max(_window_line(data, style) for data in graph.nodes.values())
-    places = tidy_layout(graph, next(iter(graph)), lambda node: _room(graph, node, style), gap=6)
-    numbers = {node: number for number, node in enumerate(graph)}
-    at = {
-        node: (MARGIN + x, MARGIN + SHAPE_HEIGHT / 2 + 6 + (9 if style.board else 0) + depth * level)
-        for node, (x, depth) in places.items()
-    }
-    off = _cut_off(graph)
-    edges = [_edge(graph, above, below, at, numbers[below], style, below in off) for above, below in graph.edges]
-    nodes = [_node(graph, node, *at[node], numbers[node], style, node in off) for node in graph]
-    width = max(x + _room(graph, node, style)[1] for node, (x, _) in at.items()) + MARGIN
-    below = 52 if style.board else 28
-    below += BELOW if any("below" in data for data in graph.nodes.values()) else 0
-    height = MARGIN + max(
-        y + (below if data["hidden"] else below - 16) + _window_line(data, style)
-        for (_, y), data in zip(at.values(), graph.nodes.values(), strict=True)
-    )
-    if not _seats(graph):
-        return svg.document(width, height, [*edges, *nodes], title=title)
-    chance = any(data["player"] is CHANCE for data in graph.nodes.values())
-    key = legend(_seats(graph), chance, MARGIN, height, width - 2 * MARGIN)
-    width, height = max(width, key.width + 2 * MARGIN), height + key.height + MARGIN / 2
-    return svg.document(width, height, [*edges, *nodes, key.body], title=title)
+    return _GameTree(graph, style).document(title)
 
 
-def _cut_off(graph: DiGraph) -> set[Path]:
-    """Return the nodes below cuts, parents before children."""
-    off: set[Path] = set()
-    for above, below in graph.edges:
-        if above in off or graph.edges[above, below]["cut"]:
-            off.add(below)
-    return off
+def search_tree_svg(graph: DiGraph, *, title: str, growth: Growth | None = None, with_key: bool = True) -> str:
+    """Return the picture of a tree of simulations as a stand-alone SVG document.
+
+    Nodes and edges have ids as :func:`tree_svg` gives them. The texts of a node have the classes
+    ``glyph`` (in the shape), ``count``, ``mean``, ``bonus``, ``index`` (below it) and ``fold`` (beside it).
+
+    Args:
+        graph: made by :func:`gamelib.draw.search_tree.search_graph`.
+        growth: what a film adds; its texts are left empty for the page to write.
+        with_key: whether to say below the tree what its shapes and letters mean; else the caller says it.
+    """
+    return _SearchTree(graph, growth, with_key).document(title)
 
 
-def _seats(graph: DiGraph) -> Sequence[str]:
-    """Return what the players are called if there are more than two of them."""
-    seats: Sequence[str] = graph.graph["seats"]
-    return seats
-
-
-def _shape_width(graph: DiGraph, node: Path, style: Style) -> float:
-    data = graph.nodes[node]
-    room = max(svg.text_width(text, TEXT) for text in (data["value"], style.widest))
-    if data["player"] is None:
-        return max(26, room + 8)
-    return max(38, room + 22, look_of(data["player"]).vector_room * room if _seats(graph) else 0)
-
-
-def _name_beside(graph: DiGraph, node: Path, style: Style) -> float:
-    """Return how far left of the middle a node's name ends: triangles are narrow where it stands."""
-    half, corners = _shape_width(graph, node, style) / 2, len(look_of(graph.nodes[node]["player"]).corners)
-    if corners == 3:
-        return max(12, 0.45 * half + 3)
-    return half if corners > 4 else max(18, half - 6)
-
-
-def _is_named(graph: DiGraph, node: Path, style: Style) -> bool:
-    """Return whether a name stands beside the node: none at boards and where the edge says it, being the action."""
-    data = graph.nodes[node]
-    above = (graph.edges[edge]["action"] for edge in graph.in_edges(node))
-    return not style.board and data["player"] is not None and not (style.actions and data["label"] in above)
-
-
-def _name(data: dict[str, Any]) -> str:
-    """Return a node's name with the estimate that stands beside it, if there is one."""
-    return f"{data['label']}: e = {data['estimate']}" if "estimate" in data else str(data["label"])
-
-
-def _has_window(data: dict[str, Any], style: Style) -> bool:
-    """Return whether a window stands beside the node or may come to: leaves have no use for theirs."""
-    return data["player"] is not None and bool(style.widest_window or data["window"])
-
-
-def _window_line(data: dict[str, Any], style: Style) -> float:
-    """Return how much higher a board with its captions is because of its window."""
-    return WINDOW_LINE if style.board and _has_window(data, style) else 0
-
-
-def _window(data: dict[str, Any]) -> str:
-    return window_text(data["window"]) if data["window"] else ""
-
-
-def _room(graph: DiGraph, node: Path, style: Style) -> tuple[float, float]:
-    """Return the room to the left and right that a node needs with its name, window and the label of its edge."""
-    data = graph.nodes[node]
-    if style.board:
-        caption = max((_caption(data, value) for value in (data["value"], style.widest)), key=len)
-        half = max(BOARD_SIZE, svg.text_width(caption, SMALL)) / 2
-    else:
-        half = max(_shape_width(graph, node, style), BELOW if "below" in data else 0) / 2
-    if _is_named(graph, node, style):
-        half = max(half, _name_beside(graph, node, style) + 6 + svg.text_width(_name(data), SMALL))
-    if data["hidden"]:
-        half = max(half, svg.text_width(FOLDED, SMALL) / 2)
-    if style.actions:
-        for above in graph.predecessors(node):
-            half = max(half, svg.text_width(edge_text(graph.edges[above, node]), SMALL) / 2 / EDGE_LABEL_AT)
-    if not _has_window(data, style):
-        return half, half
-    window = max(svg.text_width(text, SMALL) for text in (_window(data), style.widest_window))
-    if style.board:
-        return max(half, window / 2), max(half, window / 2)
-    return half, max(half, _name_beside(graph, node, style) + window)
-
-
-def edge_text(edge: dict[str, Any]) -> str:
+def edge_text(edge: Edge) -> str:
     """Return the label of an edge: the action, or how likely chance takes it.
 
     Example:
-        >>> [edge_text({"action": "a", "probability": chance}) for chance in (None, 0.25, 1 / 6, 2 / 3, 0.123456)]
+        >>> [edge_text(Edge("a", chance, best=False)) for chance in (None, 0.25, 1 / 6, 2 / 3, 0.123456)]
         ['a', '0.25', '1/6', '2/3', '0.123']
     """
-    chance = edge["probability"]
+    chance = edge.probability
     if chance is None:
-        return str(edge["action"])
+        return edge.action
     text = f"{chance:.3g}"
     simple = Fraction(chance).limit_denominator(SIMPLE)
     return str(simple) if abs(simple - Fraction(chance)) < ROUNDING < abs(float(text) - chance) else text
 
 
-def _edge(
-    graph: DiGraph, above: Path, below: Path, at: dict[Path, tuple[float, float]], number: int, style: Style, off: bool
-) -> str:
-    data = graph.edges[above, below]
-    half = (BOARD_SIZE + 18) / 2 if style.board else SHAPE_HEIGHT / 2
-    (x1, y1), (x2, y2) = at[above], at[below]
-    y1, y2 = y1 + half + (8 if style.board else 0), y2 - half + (9 if style.board else 0)
-    y1 += _window_line(graph.nodes[above], style)
-    look: dict[str, Any] = {
-        "stroke": svg.INK if data["best"] else svg.LINE,
-        "stroke_width": 3.5 if data["best"] else 1.2,
-        **(OFF if off else {}),
-    }
-    line = svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, **look)
-    label = ""
-    if style.actions:
-        x, y = x1 + EDGE_LABEL_AT * (x2 - x1), y1 + EDGE_LABEL_AT * (y2 - y1)
-        label = svg.label(
-            x, y, edge_text(data), size=SMALL, fill=svg.FAINT if off else svg.INK, paint_order="stroke",
-            stroke=svg.CARD, stroke_width=HALO, bold=data["best"],
+def cut_off(edges: Mapping[tuple[Path, Path], Edge]) -> set[Path]:
+    """Return the nodes below cuts, of edges in the order of a search."""
+    off: set[Path] = set()
+    for (above, below), edge in edges.items():
+        if above in off or edge.cut:
+            off.add(below)
+    return off
+
+
+def texts_of(node: Node) -> tuple[str, str, str]:
+    """Return what stands at a node of a tree of simulations: *N*, *Q* and how many nodes are folded away."""
+    mean = "" if node.mean is None else f"Q {node.mean:.2f}"
+    return f"N {node.visits or 0:,}", mean, f"+{node.hidden:,}" if node.hidden else ""
+
+
+class _Painter(ABC):
+    """Puts the nodes of a tree on the page, and writes them and the edges between them.
+
+    Attributes:
+        nodes: what each node carries, by its path.
+        edges: what each edge carries.
+        numbers: the number of each node in the order of the graph.
+        at: where the middle of each node is.
+    """
+
+    shape_height: ClassVar[float]
+
+    def __init__(self, graph: DiGraph) -> None:
+        self.graph = graph
+        self.nodes, self.edges, self.seats = tree_of(graph)
+        self.numbers = {path: number for number, path in enumerate(graph)}
+        self.at: dict[Path, tuple[float, float]] = {}
+
+    def place(self, top: float, level: float, gap: float) -> None:
+        """Find the place of each node: the root ``top`` from above, each other node ``level`` below its parent."""
+        places = tidy_layout(self.graph, next(iter(self.graph)), self.room, gap=gap)
+        self.at = {path: (MARGIN + x, top + depth * level) for path, (x, depth) in places.items()}
+
+    @property
+    def width(self) -> float:
+        """How wide the tree is with a margin on both sides."""
+        return max(x + self.room(path)[1] for path, (x, _) in self.at.items()) + MARGIN
+
+    def body(self) -> list[str]:
+        """Return the edges, and the nodes over them."""
+        return [*(self.edge(*edge) for edge in self.edges), *map(self.node, self.nodes)]
+
+    def label_room(self, path: Path) -> float:
+        """Return half the room that a node needs for the label of its edge, which is nearer to its parent."""
+        edges = (self.edges[above, path] for above in self.graph.predecessors(path))
+        return max((svg.text_width(edge_text(edge), SMALL) / 2 / EDGE_LABEL_AT for edge in edges), default=0)
+
+    def line(self, ends: tuple[float, float, float, float], *, best: bool, off: bool = False) -> str:
+        """Return the line of an edge."""
+        x1, y1, x2, y2 = ends
+        look: dict[str, Any] = {
+            "stroke": svg.INK if best else svg.LINE,
+            "stroke_width": 3.5 if best else 1.2,
+            **(OFF if off else {}),
+        }
+        return svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, **look)
+
+    def edge_label(self, x: float, y: float, edge: Edge, *, best: bool, off: bool = False) -> str:
+        """Return the label of an edge, on a light ground."""
+        return svg.label(
+            x, y, edge_text(edge), size=SMALL, fill=svg.FAINT if off else svg.INK, paint_order="stroke",
+            stroke=svg.CARD, stroke_width=HALO, bold=best,
         )  # fmt: skip
-    mark = _cut_mark(x1, y1, x2, y2) if data["cut"] or below in style.cuts else ""
-    hand = data.get("hand", {})
-    if hand:  # there has to be more than a thin line to point at
-        mark += svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.CARD, stroke_opacity=0, stroke_width=HAND)
-    return svg.tag("g", line + label + mark, id=f"edge-{number}", class_="edge", **hand)
+
+    def has_chance(self) -> bool:
+        """Return whether chance moves anywhere."""
+        return any(node.player is CHANCE for node in self.nodes.values())
+
+    @abstractmethod
+    def document(self, title: str) -> str:
+        """Return the whole picture."""
+
+    @abstractmethod
+    def room(self, path: Path) -> tuple[float, float]:
+        """Return the room to the left and right that a node needs with its texts and the label of its edge."""
+
+    @abstractmethod
+    def edge(self, above: Path, below: Path) -> str:
+        """Return an edge with its label."""
+
+    @abstractmethod
+    def node(self, path: Path) -> str:
+        """Return a node with its texts."""
+
+
+class _GameTree(_Painter):
+    """Paints a game tree as a search knows it."""
+
+    shape_height = 32
+
+    def __init__(self, graph: DiGraph, style: Style) -> None:
+        super().__init__(graph)
+        leaves = sum(1 for path in graph if not graph.out_degree(path))
+        self.style = style if leaves <= MOST_LABELLED_LEAVES else replace(style, actions=False)
+        self.board = style.board
+        self.off = cut_off(self.edges)
+        level: float = LEVEL + (BOARD_SIZE - self.shape_height + 14 if self.board else 0)
+        level += max(map(self._window_line, self.nodes.values()))
+        self.place(MARGIN + self.shape_height / 2 + 6 + (9 if self.board else 0), level, gap=6)
+
+    def document(self, title: str) -> str:
+        width, below = self.width, 52 if self.board else 28
+        below += BELOW if any(node.below for node in self.nodes.values()) else 0
+        height = MARGIN + max(
+            self.at[path][1] + (below if node.hidden else below - 16) + self._window_line(node)
+            for path, node in self.nodes.items()
+        )
+        if not self.seats:
+            return svg.document(width, height, self.body(), title=title)
+        key = legend(self.seats, self.has_chance(), MARGIN, height, width - 2 * MARGIN)
+        width, height = max(width, key.width + 2 * MARGIN), height + key.height + MARGIN / 2
+        return svg.document(width, height, [*self.body(), key.body], title=title)
+
+    def room(self, path: Path) -> tuple[float, float]:
+        node = self.nodes[path]
+        if self.board:
+            caption = max((_caption(node, value) for value in (node.value, self.style.widest)), key=len)
+            half = max(BOARD_SIZE, svg.text_width(caption, SMALL)) / 2
+        else:
+            half = max(self._shape_width(node), BELOW if node.below else 0) / 2
+        if self._is_named(path):
+            half = max(half, self._name_beside(node) + 6 + svg.text_width(_name(node), SMALL))
+        if node.hidden:
+            half = max(half, svg.text_width(FOLDED, SMALL) / 2)
+        if self.style.actions:
+            half = max(half, self.label_room(path))
+        if not self._has_window(node):
+            return half, half
+        window = max(svg.text_width(text, SMALL) for text in (_window(node), self.style.widest_window))
+        if self.board:
+            return max(half, window / 2), max(half, window / 2)
+        return half, max(half, self._name_beside(node) + window)
+
+    def edge(self, above: Path, below: Path) -> str:
+        edge, off = self.edges[above, below], below in self.off
+        half = (BOARD_SIZE + 18) / 2 if self.board else self.shape_height / 2
+        (x1, y1), (x2, y2) = self.at[above], self.at[below]
+        y1, y2 = y1 + half + (8 if self.board else 0), y2 - half + (9 if self.board else 0)
+        y1 += self._window_line(self.nodes[above])
+        parts = [self.line((x1, y1, x2, y2), best=edge.best, off=off)]
+        if self.style.actions:
+            x, y = x1 + EDGE_LABEL_AT * (x2 - x1), y1 + EDGE_LABEL_AT * (y2 - y1)
+            parts.append(self.edge_label(x, y, edge, best=edge.best, off=off))
+        if edge.cut or below in self.style.cuts:
+            parts.append(_cut_mark(x1, y1, x2, y2))
+        if edge.hand:  # there has to be more than a thin line to point at
+            parts.append(
+                svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.CARD, stroke_opacity=0, stroke_width=HAND)
+            )
+        return svg.tag("g", "".join(parts), id=f"edge-{self.numbers[below]}", class_="edge", **edge.hand)
+
+    def node(self, path: Path) -> str:
+        node, (x, y) = self.nodes[path], self.at[path]
+        if self.board:
+            parts = [_board(node, x, y, self.board)]
+            parts.append(self._value(path, x, y + BOARD_SIZE / 2 + 9, _caption(node, node.value), SMALL))
+        else:
+            lower = look_of(node.player).lower
+            parts = [self._shape(path), self._value(path, x, y + lower, node.value, TEXT)]
+            beside, above = self._name_beside(node), y + (9 if lower < 0 else -9)
+            if self._is_named(path):
+                parts.append(svg.label(x - beside, above, _name(node), size=SMALL, anchor="end", fill=SHADED))
+                if node.hand and node.estimate:  # something to point at between a long name and the shape
+                    left = beside + svg.text_width(_name(node), SMALL)
+                    place: dict[str, Any] = {"x": x - left, "y": y - self.shape_height / 2, "width": left}
+                    parts.append(svg.tag("rect", **place, height=self.shape_height, fill=svg.CARD, fill_opacity=0))
+            if self._has_window(node):
+                parts.append(svg.label(x + beside, above, _window(node), size=SMALL, anchor="start", class_="window"))
+        if node.below:
+            parts.append(svg.embed(node.below, x - BELOW / 2, y + LEAF_HEIGHT / 2 + 4, BELOW, BELOW))
+        if self.board and self._has_window(node):
+            below = y + BOARD_SIZE / 2 + 9 + WINDOW_LINE
+            parts.append(svg.label(x, below, _window(node), size=SMALL, class_="window"))
+        if node.hidden:
+            below = y + self.shape_height / 2 + (34 + self._window_line(node) if self.board else 12)
+            parts.append(svg.label(x, below, FOLDED, size=SMALL, fill=SHADED))
+        seat = node.player if self.seats and isinstance(node.player, int) else None
+        kind = player_text(node.player) if seat is None else f"player{seat + 1}"
+        class_ = f"node {kind} {node.status}".strip()
+        return svg.tag("g", "".join(parts), id=f"node-{self.numbers[path]}", class_=class_, **node.hand)
+
+    def _shape_width(self, node: Node) -> float:
+        room = max(svg.text_width(text, TEXT) for text in (node.value, self.style.widest))
+        if node.player is None:
+            return max(26, room + 8)
+        return max(38, room + 22, look_of(node.player).vector_room * room if self.seats else 0)
+
+    def _name_beside(self, node: Node) -> float:
+        """Return how far left of the middle a node's name ends: triangles are narrow where it stands."""
+        half, corners = self._shape_width(node) / 2, len(look_of(node.player).corners)
+        if corners == 3:
+            return max(12, 0.45 * half + 3)
+        return half if corners > 4 else max(18, half - 6)
+
+    def _is_named(self, path: Path) -> bool:
+        """Return whether a name stands beside the node: none at boards and where the edge says it, being the action."""
+        node = self.nodes[path]
+        above = (self.edges[edge].action for edge in self.graph.in_edges(path))
+        return not self.board and node.player is not None and not (self.style.actions and node.label in above)
+
+    def _has_window(self, node: Node) -> bool:
+        """Return whether a window stands beside the node or may come to: leaves have no use for theirs."""
+        return node.player is not None and bool(self.style.widest_window or node.window)
+
+    def _window_line(self, node: Node) -> float:
+        """Return how much higher a board with its captions is because of its window."""
+        return WINDOW_LINE if self.board and self._has_window(node) else 0
+
+    def _value(self, path: Path, x: float, y: float, text: str, size: float) -> str:
+        """Return the value of a node; of the numbers of several players, the mover's own is set off from the others."""
+        node, off = self.nodes[path], path in self.off
+        own, fill = node.player if node.own is None else node.own, svg.FAINT if off else svg.INK
+        if not self.seats or not isinstance(own, int):
+            return svg.label(x, y, text, size=size, bold=not (self.seats or off), fill=fill, class_="value")
+        numbers = numbers_of(node.value, self.seats)
+        plain = svg.label(x, y, text, size=size, fill=fill, class_="value", data_own=own)
+        if not numbers:
+            return plain
+        start = text.removesuffix(node.value)
+        marked = svg.tag("tspan", numbers[own], font_weight="bold", text_decoration="underline", class_="own")
+        written = start + ", ".join([*numbers[:own], marked, *numbers[own + 1 :]])
+        return plain.replace(f">{text}</text>", f">{written}</text>")
+
+    def _shape(self, path: Path) -> str:
+        node, (x, y) = self.nodes[path], self.at[path]
+        look: dict[str, Any] = {
+            "fill": look_of(node.player).fill,
+            "stroke": look_of(node.player).stroke,
+            "stroke_width": OUTLINES.get(node.status, 1.6),
+            "class_": "shape",
+        }
+        if node.status == Status.UNSEEN:
+            look |= {"stroke_dasharray": "3 3", "fill": svg.CARD}
+        if path in self.off:
+            look |= {**OFF, "fill": svg.CARD}
+        width = self._shape_width(node)
+        if node.player is None:
+            return shape(None, x, y, width, LEAF_HEIGHT, **look)
+        if node.player is CHANCE:
+            width = max(self.shape_height, width - 16)  # a circle for short values
+        return shape(node.player, x, y, width, self.shape_height, **look)
+
+
+def _name(node: Node) -> str:
+    """Return a node's name with the estimate that stands beside it, if there is one."""
+    return f"{node.label}: e = {node.estimate}" if node.estimate else node.label
+
+
+def _window(node: Node) -> str:
+    return window_text(node.window) if node.window else ""
+
+
+def _caption(node: Node, value: str) -> str:
+    return f"{look_of(node.player).mark} {value}".strip()
 
 
 def _cut_mark(x1: float, y1: float, x2: float, y2: float) -> str:
@@ -248,84 +431,95 @@ def _cut_mark(x1: float, y1: float, x2: float, y2: float) -> str:
     return svg.tag("g", "".join(strokes), class_="cut")
 
 
-def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: Style, off: bool) -> str:
-    data, seats = graph.nodes[node], _seats(graph)
-    parts = [_board(data, x, y, style.board)] if style.board else [_shape(graph, node, x, y, style, off)]
-    if style.board:
-        parts.append(_value(data, x, y + BOARD_SIZE / 2 + 9, _caption(data, data["value"]), SMALL, seats, off))
-    else:
-        lower = look_of(data["player"]).lower
-        parts.append(_value(data, x, y + lower, data["value"], TEXT, seats, off))
-        beside, above = _name_beside(graph, node, style), y + (9 if lower < 0 else -9)
-        if _is_named(graph, node, style):
-            parts.append(svg.label(x - beside, above, _name(data), size=SMALL, anchor="end", fill="#444444"))
-            if "hand" in data and "estimate" in data:  # something to point at between a long name and the shape
-                left = beside + svg.text_width(_name(data), SMALL)
-                place: dict[str, Any] = {"x": x - left, "y": y - SHAPE_HEIGHT / 2, "width": left}
-                parts.append(svg.tag("rect", **place, height=SHAPE_HEIGHT, fill=svg.CARD, fill_opacity=0))
-        if _has_window(data, style):
-            parts.append(svg.label(x + beside, above, _window(data), size=SMALL, anchor="start", class_="window"))
-    if "below" in data:
-        parts.append(svg.embed(data["below"], x - BELOW / 2, y + LEAF_HEIGHT / 2 + 4, BELOW, BELOW))
-    if style.board and _has_window(data, style):
-        parts.append(svg.label(x, y + BOARD_SIZE / 2 + 9 + WINDOW_LINE, _window(data), size=SMALL, class_="window"))
-    if data["hidden"]:
-        below = y + SHAPE_HEIGHT / 2 + (34 + _window_line(data, style) if style.board else 12)
-        parts.append(svg.label(x, below, FOLDED, size=SMALL, fill="#444444"))
-    several = seats and isinstance(data["player"], int)
-    kind = f"player{data['player'] + 1}" if several else player_text(data["player"])
-    class_ = f"node {kind} {data['status']}".strip()
-    return svg.tag("g", "".join(parts), id=f"node-{number}", class_=class_, **data.get("hand", {}))
-
-
-def _value(
-    data: dict[str, Any], x: float, y: float, text: str, size: float, seats: Sequence[str], off: bool
-) -> str:
-    """Return the value of a node; of the numbers of several players, the mover's own is set off from the others."""
-    own, fill = data.get("own", data["player"]), svg.FAINT if off else svg.INK
-    if not seats or not isinstance(own, int):
-        return svg.label(x, y, text, size=size, bold=not (seats or off), fill=fill, class_="value")
-    numbers = numbers_of(data["value"], seats)
-    plain = svg.label(x, y, text, size=size, fill=fill, class_="value", data_own=own)
-    if not numbers:
-        return plain
-    start = text.removesuffix(data["value"])
-    marked = svg.tag("tspan", numbers[own], font_weight="bold", text_decoration="underline", class_="own")
-    written = start + ", ".join([*numbers[:own], marked, *numbers[own + 1 :]])
-    return plain.replace(f">{text}</text>", f">{written}</text>")
-
-
-def _shape(graph: DiGraph, node: Path, x: float, y: float, style: Style, off: bool) -> str:
-    player, status = graph.nodes[node]["player"], graph.nodes[node]["status"]
-    look: dict[str, Any] = {
-        "fill": look_of(player).fill,
-        "stroke": look_of(player).stroke,
-        "stroke_width": {Status.ACTIVE: 3, Status.CURRENT: 4.5}.get(status, 1.6),
-        "class_": "shape",
-    }
-    if status == Status.UNSEEN:
-        look |= {"stroke_dasharray": "3 3", "fill": svg.CARD}
-    if off:
-        look |= {**OFF, "fill": svg.CARD}
-    width = _shape_width(graph, node, style)
-    if player is None:
-        return shape(None, x, y, width, LEAF_HEIGHT, **look)
-    if player is CHANCE:
-        width = max(SHAPE_HEIGHT, width - 16)  # a circle for short values
-    return shape(player, x, y, width, SHAPE_HEIGHT, **look)
-
-
-def _board(data: dict[str, Any], x: float, y: float, board: Callable[[Any], str]) -> str:
-    picture = board(data["state"])
+def _board(node: Node, x: float, y: float, board: Callable[[Any], str]) -> str:
+    picture = board(node.state)
     width, height = svg.size_of(picture)
     scale = BOARD_SIZE / max(width, height)
     width, height = width * scale, height * scale
     frame = svg.tag(
         "rect", x=x - width / 2, y=y - height / 2, width=width, height=height, fill="none",
-        stroke=look_of(data["player"]).stroke, stroke_width=1.4, class_="shape",
+        stroke=look_of(node.player).stroke, stroke_width=1.4, class_="shape",
     )  # fmt: skip
     return svg.embed(picture, x - width / 2, y - height / 2, width, height) + frame
 
 
-def _caption(data: dict[str, Any], value: str) -> str:
-    return f"{look_of(data['player']).mark} {value}".strip()
+class _SearchTree(_Painter):
+    """Paints a tree of simulations: *N* and *Q* below each node."""
+
+    shape_height = 24
+
+    def __init__(self, graph: DiGraph, growth: Growth | None, with_key: bool) -> None:
+        super().__init__(graph)
+        self.growth, self.with_key = growth, with_key
+        self.below = (2 if growth is None else 4) * LINE_HEIGHT
+        self.place(MARGIN + self.shape_height / 2, self.shape_height + self.below + EDGE, gap=8)
+
+    def document(self, title: str) -> str:
+        width, body = self.width, self.body()
+        height = max(y for _, y in self.at.values()) + self.shape_height / 2 + self.below + MARGIN
+        if not self.with_key:
+            return svg.document(width, height, body, title=title)
+        chance, over = self.has_chance(), any(node.player is None for node in self.nodes.values())
+        words = [*KEY, *([BELOW_CHANCE] if chance else []), *([OVER] if over else [])]
+        width = max(width, *(svg.text_width(text, SMALL) + 2 * MARGIN for text in words))
+        key = legend(self.seats, chance, MARGIN, height, width - 2 * MARGIN)
+        body.append(key.body)
+        height += key.height + 4
+        for row, text in enumerate(words):
+            body.append(svg.label(MARGIN, height + 8 + row * 16, text, size=SMALL, anchor="start", fill=SHADED))
+        return svg.document(max(width, key.width + 2 * MARGIN), height + 16 * len(words) + 6, body, title=title)
+
+    def room(self, path: Path) -> tuple[float, float]:
+        count, mean, fold = texts_of(self.nodes[path])
+        texts = [count, mean]
+        if self.growth is not None:
+            texts.append(self.growth.widest.get(path, ""))
+            fold = self.growth.folds.get(path, "")
+        half = max(SHAPE_WIDTH, *(svg.text_width(text, SMALL) for text in texts)) / 2
+        half = max(half, self.label_room(path))
+        beside = SHAPE_WIDTH / 2 + 3 + svg.text_width(fold, SMALL) if fold else 0
+        return half, max(half, beside)
+
+    def edge(self, above: Path, below: Path) -> str:
+        edge = self.edges[above, below]
+        (x1, y1), (x2, y2) = self.at[above], self.at[below]
+        # The root has no Q: its edges begin higher up. Sums, which come and go in a film, are written over edges.
+        y1 += self.shape_height / 2 + (2 if above else 1) * LINE_HEIGHT + 2
+        y2 -= self.shape_height / 2 + 1
+        best, short = edge.best and self.growth is None, 1 - EDGE_LABEL_AT
+        line = self.line((x1, y1, x2, y2), best=best)
+        x, y = x2 - short * (x2 - x1) * (EDGE - 4) / (y2 - y1), y2 - short * (EDGE - 4)
+        text = self.edge_label(x, y, edge, best=best)
+        return svg.tag("g", line + text, id=f"edge-{self.numbers[below]}", class_="edge", data_born=self._born(below))
+
+    def node(self, path: Path) -> str:
+        node, growth, (x, y) = self.nodes[path], self.growth, self.at[path]
+        look: dict[str, Any] = {"fill": look_of(node.player).fill, "stroke": look_of(node.player).stroke}
+        across = self.shape_height if node.player is None or node.player is CHANCE else SHAPE_WIDTH
+        parts = [shape(node.player, x, y, across, self.shape_height, **look, stroke_width=1.6, class_="shape")]
+        count, mean, fold = texts_of(node) if growth is None else ("", "", "")
+        below = y + self.shape_height / 2 + LINE_HEIGHT / 2 + 2
+        written = [("count", count), ("mean", mean)]
+        if growth is not None:
+            parts.append(svg.label(x, y + look_of(node.player).lower, "", size=13, bold=True, class_="glyph"))
+            written += [("bonus", ""), ("index", "")]
+            parts.append(_wave(x, below + 1.6 * LINE_HEIGHT))
+        for row, (name, text) in enumerate(written):
+            halo: dict[str, Any] = {"paint_order": "stroke", "stroke": svg.CARD, "stroke_width": 5} if row > 1 else {}
+            parts.append(
+                svg.label(x, below + row * LINE_HEIGHT, text, size=SMALL, bold=name == "count", class_=name, **halo)
+            )
+        if growth is not None or fold:
+            right = x + SHAPE_WIDTH / 2 + 3
+            parts.append(svg.label(right, y, fold, size=SMALL, anchor="start", fill=SHADED, class_="fold"))
+        number = self.numbers[path]
+        return svg.tag("g", "".join(parts), id=f"node-{number}", class_="node", data_born=self._born(path))
+
+    def _born(self, path: Path) -> int | None:
+        return None if self.growth is None else self.growth.born[path]
+
+
+def _wave(x: float, y: float) -> str:
+    """Return a wavy line downwards with a head: a rollout, which leaves nothing in the tree."""
+    path = f"M{svg.number(x)} {svg.number(y)}" + "q6 3.5 0 7q-6 3.5 0 7" * 2 + "m-4 -5l4 6l4 -6"
+    return svg.tag("path", d=path, fill="none", stroke=svg.INK, stroke_width=2, class_="wave")

@@ -10,12 +10,24 @@ from typing import Final
 
 from numpy.random import default_rng
 
-from gamelib.bandits.tally import Tally
+from gamelib.bandits.policy import Tally
 from gamelib.bandits.ucb import UCB1
-from gamelib.drills.step import Answer, Node, Step, in_full, told_apart, written
-from gamelib.drills.task import Exact, Kind, Slips, Task, exact, listed
+from gamelib.drills.task import (
+    Answer,
+    Exact,
+    Kind,
+    Node,
+    Slips,
+    Step,
+    Task,
+    exact,
+    in_full,
+    listed,
+    told_apart,
+    written,
+)
 from gamelib.game import MAX, MIN
-from gamelib.montecarlo.prior_policy import PUCT
+from gamelib.montecarlo.puct import PUCT
 from gamelib.rng import Draw
 
 SIDES: Final = ("MAX", "MIN")

@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from gamelib import svg
-from gamelib.drills.drill import Drill, drill
-from gamelib.drills.picture import is_window, nodes, svg_of
-from gamelib.drills.step import DrillError, written
+from gamelib.drills.drill import Drill, drill, is_window, nodes, svg_of
+from gamelib.drills.task import DrillError, written
 from gamelib.wording import counted
 
 LONGEST: Final = 80
@@ -81,7 +80,6 @@ def read_class(path: Path) -> list[Student]:
         path: a text; or, if its name ends with csv or tsv, a table, with or without a line of headings.
 
     Raises:
-        DrillError: if there is nobody in it, somebody twice, or it is no UTF-8 text.
         OSError: if it cannot be read.
     """
     text = path.read_bytes().decode("utf-8-sig", errors="replace")

@@ -18,7 +18,7 @@ from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.identity import same_game
-from gamelib.montecarlo.effort import check_effort
+from gamelib.montecarlo.mcts import check_effort
 from gamelib.number import check_count
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.search.deepening import DEEPEST, DeepeningResult, Iteration, deepening_result

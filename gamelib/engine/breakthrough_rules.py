@@ -1,7 +1,7 @@
 """Breakthrough, compiled: boards of up to 64 squares.
 
 A state is three words: the pieces of white and of black, and who is to move; the bits are those of
-:mod:`gamelib.games.breakthrough_bits`. A step's number is its start, plus so many times the number of squares: 0 to 2
+:mod:`gamelib.games.breakthrough`. A step's number is its start, plus so many times the number of squares: 0 to 2
 for white's steps to the left, straight ahead and to the right, 3 to 5 for black's. They grow in the order of the game's
 actions.
 """
@@ -15,8 +15,7 @@ import numpy as np
 from gamelib.engine.compiled import NONE, ONE, Words, below, count_bits, helper, listed, mixed, rolled
 from gamelib.engine.rulebooks import Compiled
 from gamelib.errors import InvalidGame
-from gamelib.games.breakthrough import Breakthrough, BreakthroughState
-from gamelib.games.breakthrough_bits import Step
+from gamelib.games.breakthrough import Breakthrough, BreakthroughState, Step
 
 
 @helper

@@ -24,7 +24,7 @@ from gamelib.engine.in_a_row_rules import CompiledConnectFour
 from gamelib.errors import GameError, InvalidGame, InvalidSearch
 from gamelib.game import MAX
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
-from gamelib.learn.storage import read_arrays, write_arrays
+from gamelib.learn.network import read_arrays, write_arrays
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 

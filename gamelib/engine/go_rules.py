@@ -16,8 +16,7 @@ import numpy as np
 from gamelib.engine.compiled import Words, drawn, helper, mixed
 from gamelib.engine.rulebooks import Compiled
 from gamelib.errors import InvalidGame
-from gamelib.games.go import Go
-from gamelib.games.go_text import GoState
+from gamelib.games.go import Go, GoState
 
 PLIES: Final = 0
 PASSES: Final = 1

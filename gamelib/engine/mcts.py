@@ -24,15 +24,14 @@ from gamelib.engine.compiled import copy_words, drawn, helper, kernel, prepare
 from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
-from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.final import FinalMove, check_final, most_visits
-from gamelib.montecarlo.findings import found
-from gamelib.montecarlo.mcts import UCT
+from gamelib.montecarlo.mcts import UCT, check_effort
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale, utility_bounds
+from gamelib.montecarlo.tree import found
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng, generator
 from gamelib.wording import quoted
 

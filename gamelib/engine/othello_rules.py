@@ -1,7 +1,7 @@
 """Othello, compiled: boards of 4 x 4, 6 x 6 and 8 x 8 squares.
 
 A state is four words: the discs of black and of white, who is to move, or 2 where the game is over, and the squares
-where that player may put a disc, none if it is a pass; the bits are those of :mod:`gamelib.games.othello_bits`.
+where that player may put a disc, none if it is a pass; the bits are those of :mod:`gamelib.games.othello`.
 """
 
 from __future__ import annotations

@@ -32,16 +32,16 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.identity import check_made_for
 from gamelib.learn.network_evaluator import NetworkEvaluator
-from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.evaluator import Evaluator, evaluations, legal_prior
 from gamelib.montecarlo.final import Both, FinalMove, most_visits
-from gamelib.montecarlo.findings import agrees
+from gamelib.montecarlo.mcts import check_effort
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, FadingPrior, check_guidance
-from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.puct import PUCT, DirichletNoise, FadingPrior, check_guidance
 from gamelib.montecarlo.scale import utility_bounds
+from gamelib.montecarlo.tree import agrees
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng, generator
 from gamelib.wording import digits, quoted
 

@@ -4,11 +4,19 @@ from gamelib.evaluation.breakthrough import breakthrough_evaluation
 from gamelib.evaluation.chess import bishop_pair, chess_evaluation, chess_material
 from gamelib.evaluation.connect_four import open_windows
 from gamelib.evaluation.fit import Fit, fit_least_squares, fit_logistic
-from gamelib.evaluation.linear import Explanation, Feature, LinearEvaluation, Part, Term, to_move
+from gamelib.evaluation.linear import (
+    Explanation,
+    Feature,
+    LinearEvaluation,
+    Part,
+    SquashedEvaluation,
+    Term,
+    squashed,
+    to_move,
+)
 from gamelib.evaluation.othello import othello_evaluation
 from gamelib.evaluation.rulebook import ready_evaluation
 from gamelib.evaluation.shares import Shares, chinese_checkers_shares, othello_shares
-from gamelib.evaluation.squashed import SquashedEvaluation, squashed
 from gamelib.evaluation.tablut import tablut_evaluation
 from gamelib.evaluation.tic_tac_toe import open_lines
 

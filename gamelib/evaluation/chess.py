@@ -19,8 +19,7 @@ from gamelib.errors import InvalidState
 from gamelib.evaluation.linear import Features
 from gamelib.evaluation.rulebook import evaluates
 from gamelib.games import chess_features as features
-from gamelib.games.chess import Chess
-from gamelib.games.chess_position import ChessState
+from gamelib.games.chess import Chess, ChessState
 
 _MATERIAL: Final[Features[ChessState]] = {
     "pawns": (1, features.pawns),

@@ -31,13 +31,12 @@ regression on outcomes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Sized
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic
 
-from gamelib.errors import GameError
+from gamelib.errors import GameError, InvalidSearch
 from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.evaluation.positions import check_linear, check_positions
 from gamelib.game import State
 from gamelib.number import is_finite_number
 from gamelib.wording import counted, digits
@@ -45,6 +44,39 @@ from gamelib.wording import counted, digits
 if TYPE_CHECKING:
     from numpy import float64
     from numpy.typing import NDArray
+
+
+def check_positions(states: Sequence[State], outcomes: Sequence[float]) -> None:
+    """Raise unless there are states, in an order, and a finite number for each of them."""
+    check_list(states, "states")
+    check_list(outcomes, "outcomes")
+    if len(states) != len(outcomes) or len(states) == 0:
+        needed = ", and it takes at least 1 state" if len(states) == 0 else ""
+        raise GameError(
+            f"each state has one outcome; here are {counted(len(states), 'state')} and "
+            f"{counted(len(outcomes), 'outcome')}{needed}"
+        )
+    for outcome in outcomes:
+        if not is_finite_number(outcome):
+            raise GameError(f"an outcome is what the game was worth to MAX, a finite number, not {outcome!r}")
+
+
+def check_list(things: object, what: str) -> None:
+    """Raise unless ``things`` have a length and an order, as lists, tuples and arrays have."""
+    if not isinstance(things, Sized) or not hasattr(things, "__getitem__") or isinstance(things, str | bytes | dict):
+        raise GameError(f"the {what} are a list or a tuple, not {type(things).__name__}: write list(…) around them")
+
+
+def check_linear(evaluation: LinearEvaluation[State], why: str) -> None:
+    """Raise unless the evaluation has features, saying what they are needed for."""
+    if not isinstance(evaluation, LinearEvaluation):
+        raise InvalidSearch(f"{why} the features of a LinearEvaluation, not {evaluation!r}")
+
+
+def check_evaluation(evaluate: Callable[[State], float]) -> None:
+    """Raise unless the evaluation is a function."""
+    if not callable(evaluate) or isinstance(evaluate, type):
+        raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
 
 
 _STEPS: Final = 100  # of Newton's method, which needs some ten
@@ -90,10 +122,6 @@ def fit_least_squares(
         states: the positions.
         outcomes: what each was worth to MAX in the end, finite numbers.
 
-    Raises:
-        GameError: if there are no states, not as many outcomes, or an outcome is not a finite number.
-        InvalidSearch: if a feature does not return a finite number.
-
     Example:
         >>> line = LinearEvaluation({"x": (0, lambda state: state), "one": (0, lambda state: 1)})
         >>> fit_least_squares(line, [0, 1, 2, 3], [-1, 0, 0, 1])
@@ -123,10 +151,6 @@ def fit_logistic(
         outcomes: what each was worth to MAX in the end, from -1, a loss, to 1, a win.
         penalty: how much large weights are held back, 0 or more; 0.01 is a little.
 
-    Raises:
-        GameError, InvalidSearch: as for least squares, or if an outcome is not from -1 to 1, the penalty is below 0,
-            or there is no penalty and no finite weights are the best.
-
     Example:
         >>> pawns = LinearEvaluation({"pawns": (0, lambda state: state)})
         >>> fit_logistic(pawns, [1, 1, 1, 1], [1, 1, 1, -1])
@@ -152,9 +176,6 @@ def _newton(features: NDArray[float64], scores: NDArray[float64], penalty: float
     With :math:`q` for the expected scores, the gradient is :math:`F^T (q - p) / n + \lambda w`, and the curvature is
     :math:`F^T \mathrm{diag}(q (1 - q)) F / n + \lambda I`. Each step is the smallest that would end at 0 if the
     curvature stayed the same, cut in half until it is downhill.
-
-    Raises:
-        GameError: if the descent goes on for ever, where the outcomes can be told apart without a mistake.
     """
     import numpy
 

@@ -7,8 +7,7 @@ from functools import wraps
 from typing import Any, Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidGame
-from gamelib.evaluation.linear import Features, LinearEvaluation
-from gamelib.evaluation.squashed import squashed
+from gamelib.evaluation.linear import Features, LinearEvaluation, squashed
 from gamelib.game import Game, State
 
 AnyGame = TypeVar("AnyGame", bound=Game[Any, Any])

@@ -19,7 +19,7 @@ from gamelib.errors import InvalidSearch
 from gamelib.evaluation.rulebook import check_game
 from gamelib.game import Game, State, starting_state
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
-from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
+from gamelib.games.othello import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.identity import refuse_other_states
 from gamelib.number import check_count
 from gamelib.result import Vector
@@ -33,11 +33,6 @@ class Shares(Generic[State]):
         players: how many players there are, 2 or more.
         game: the game whose states it judges, if it is to refuse those of other games and of other boards; searches
             of another game then refuse it.
-
-    Raises:
-        InvalidSearch: if ``worth`` is not a function, or there are fewer than two players; when it is called, if
-            somebody stands worse than 0.
-        InvalidState: when it is called with a state of another game.
 
     Example:
         >>> Shares(lambda state, player: state.count(player), players=3)((0, 0, 2, 2))

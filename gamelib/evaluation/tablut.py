@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamelib.evaluation.linear import Features
 from gamelib.evaluation.rulebook import evaluates
-from gamelib.games import tablut_features as features
+from gamelib.games import tablut as features
 from gamelib.games.tablut import Tablut, TablutState
 
 

@@ -30,38 +30,294 @@ backgammon counts 192, which is where the utilities from -192 to 192 of some tex
 An action of chance is a pair of numbers. An action of a player is the whole play of the roll: the tuple of
 its steps (from, to), points as that player counts them, the bar being 25 and off the board 0, ordered from the
 back to the front. Of several plays that lead to the same position only the one with the greatest tuple is an
-action, see :func:`gamelib.games.backgammon_rules.plays`.
+action, see :func:`gamelib.games.backgammon.plays`.
 
-Sources: T. Keith, *Rules of Backgammon*, bkgm.com/rules.html; S. Russell and P. Norvig, *Artificial
-Intelligence: A Modern Approach*, 4th ed., section 5.5. OpenSpiel's backgammon has the same opening throw, and
-plays a double as two turns of two steps.
+Why no order of play has to be tried twice: checkers only come forward, and nothing that one step makes
+possible (the bar is empty, all checkers are home, no checker is farther back) is undone by another step of
+the same turn. So a step that is possible stays so until its checker is used for another.
+
+- A double is played by steps of one length. Whichever are taken first, just as many can be played in all,
+  and the steps can be ordered from the back to the front.
+- In a roll of two numbers, playing the smaller first gives something new only where it makes a step with the
+  larger possible, for the same checker or for others.
+
+Plays are written as players do: ``24/18 13/8``, ``bar/22*``, ``6/off(2)``. Points are numbered as the player
+counts them who plays the roll. A checker that moves on with a second die is written once, from its first place
+to its last: ``24/13``. The place between is named only if an opponent's checker is hit there, ``24/18*/13``.
+What several checkers do alike is written once with their number: ``13/11(2) 6/4(2)``. A turn in which nothing
+can be played is a ``pass``.
+
+Sources: T. Keith, *Rules of Backgammon*, bkgm.com/rules.html; P. Magriel, *Backgammon*, 1976 (the notation);
+S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.5. OpenSpiel's
+backgammon has the same opening throw, and plays a double as two turns of two steps.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias, cast
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
-from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.backgammon_notation import play_text, read_play
-from gamelib.games.backgammon_rules import CHECKERS, OFF, OPENING_THROWS, ROLLS, START, Play, Roll, Side, plays
-from gamelib.games.backgammon_svg import board_svg
-from gamelib.games.backgammon_text import NAMES, position_text, read_position, read_roll, roll_text, win_of
-from gamelib.games.rulebook import Rulebook
+from gamelib.games.backgammon_board import (
+    BAR,
+    CHECKERS,
+    HOME,
+    NAMES,
+    OFF,
+    START,
+    Path,
+    Play,
+    Roll,
+    Side,
+    board_svg,
+    paths_of,
+    pips,
+    position_text,
+    read_position,
+    read_roll,
+    roll_text,
+    win_of,
+)
+from gamelib.games.rulebook import AtTerminal, Rulebook
 from gamelib.number import are_plain_whole_numbers
-from gamelib.wording import quoted
+from gamelib.wording import checked_text, quoted
+
+ROLLS: Final[tuple[tuple[Roll, float], ...]] = tuple(
+    ((larger, smaller), 1 / 36 if larger == smaller else 1 / 18)
+    for larger in range(1, 7)
+    for smaller in range(1, larger + 1)
+)
+"""The 21 rolls of two dice with their probabilities, the larger number first."""
+
+OPENING_THROWS: Final[tuple[tuple[Roll, float], ...]] = tuple(
+    ((white, black), 1 / 30) for white in range(1, 7) for black in range(1, 7) if white != black
+)
+"""The 30 throws that decide who begins, white's die first, with their probabilities."""
+
+_REMEMBERED: Final = 512  # more than a search has open at a time: result() then need not find the plays again
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def plays(own: Side, other: Side, roll: Roll) -> Mapping[Play, tuple[Side, Side]]:
+    """Return every play of the roll with the two sides after it, the rearmost checkers' steps first.
+
+    As many of the numbers as possible have to be played; where either of two can be, but not both, the
+    larger. Plays that lead to the same position are one: of their steps, ordered from the back to the front,
+    the greatest tuple stands for all. If nothing can be played, the only play is ``()``, the pass.
+
+    Args:
+        own: the checkers of the player who plays the roll; not all of them off.
+        other: the opponent's.
+        roll: the numbers on the dice, the larger first.
+    """
+    found = _plays_of_double(own, other, roll[0]) if roll[0] == roll[1] else _plays_of_two(own, other, roll)
+    after: dict[tuple[Side, Side], Play] = {}
+    for play in sorted(found, reverse=True):
+        after.setdefault(_sides_after(own, other, play), play)
+    return {play: sides for sides, play in after.items()}
+
+
+def movable(own: Side, other: Side, die: int) -> list[int]:
+    """Return the points, the bar being 25, from which a checker can step with this die, the rearmost first.
+
+    Example:
+        >>> movable(START, START, 5), movable(START, START, 6)
+        ([13, 8], [24, 13, 8])
+    """
+    if own[BAR]:
+        return [BAR] if other[die] < 2 else []  # the point 25 - die is the other's point of the number on the die
+    mirror = BAR + die
+    points = [point for point in range(24, die, -1) if own[point] and other[mirror - point] < 2]
+    if any(own[HOME + 1 : BAR]):
+        return points
+    if own[die]:
+        points.append(die)
+    elif not any(own[die + 1 : HOME + 1]):
+        points += [point for point in range(die - 1, 0, -1) if own[point]][:1]  # nothing is as far back as the die
+    return points
+
+
+def _stepped(side: Side, start: int, end: int) -> Side:
+    """Return the side after one of its checkers has gone from ``start`` to ``end``."""
+    counts = list(side)
+    counts[start] -= 1
+    counts[end] += 1
+    return tuple(counts)
+
+
+def _sides_after(own: Side, other: Side, play: Play) -> tuple[Side, Side]:
+    """Return both sides after the play, blots hit on the way being on the bar."""
+    mine, theirs = list(own), list(other)
+    for start, end in play:
+        mine[start] -= 1
+        mine[end] += 1
+        if end and theirs[BAR - end]:
+            theirs[BAR - end] = 0
+            theirs[BAR] += 1
+    return tuple(mine), tuple(theirs)
+
+
+def _plays_of_two(own: Side, other: Side, roll: Roll) -> set[Play]:
+    """Return the plays of two different numbers, among them some that lead to the same position."""
+    larger, smaller = roll
+    with_larger, with_smaller = movable(own, other, larger), movable(own, other, smaller)
+    pairs: set[Play] = set()
+    for start in with_larger:
+        step = (start, max(start - larger, OFF))
+        for then in movable(_stepped(own, *step), other, smaller):
+            second = (then, max(then - smaller, OFF))
+            pairs.add((step, second) if step > second else (second, step))
+    for start in with_smaller:
+        step = (start, max(start - smaller, OFF))
+        for then in movable(_stepped(own, *step), other, larger):
+            if then not in with_larger:  # otherwise the larger could have been played first
+                second = (then, max(then - larger, OFF))
+                pairs.add((step, second) if step > second else (second, step))
+    if pairs:
+        return pairs
+    for starts, die in ((with_larger, larger), (with_smaller, smaller)):
+        if starts:
+            return {((start, max(start - die, OFF)),) for start in starts}
+    return {()}
+
+
+def _plays_of_double(own: Side, other: Side, die: int) -> list[Play]:
+    """Return the plays of a double, each once: as many steps as possible, four at most."""
+    found: list[Play] = []
+    _add_steps(found, (), own, other, die, BAR)
+    most = max(map(len, found))
+    return [play for play in found if len(play) == most]
+
+
+def _add_steps(found: list[Play], play: Play, own: Side, other: Side, die: int, rearmost: int) -> None:
+    """Add what ``play`` can be completed to with steps from ``rearmost`` or farther in front."""
+    starts = [start for start in movable(own, other, die) if start <= rearmost] if len(play) < 4 else []
+    if not starts:
+        found.append(play)
+    for start in starts:
+        step = (start, max(start - die, OFF))
+        _add_steps(found, (*play, step), _stepped(own, *step), other, die, start)
+
+
+PASS: Final = "pass"
+
+_MOVE: Final = re.compile(r"(bar|\d{1,2})((?:/(?:off|\d{1,2})\*?)+)(?:\(([1-4])\))?", re.IGNORECASE)
+
+
+def hits_of(play: Play, other: Side) -> set[int]:
+    """Return the points on which the play hits, as the player counts them; ``other`` is the opponent's side."""
+    return {end for _, end in play if end != OFF and other[BAR - end]}
+
+
+def play_text(play: Play, other: Side) -> str:
+    """Return the play as it is written; ``other`` is the side of the opponent, whose blots may be hit.
+
+    Example:
+        >>> from gamelib.games.backgammon import START
+        >>> play_text(((24, 18), (18, 13)), START), play_text(((13, 11), (13, 11), (6, 4), (6, 4)), START)
+        ('24/13', '13/11(2) 6/4(2)')
+    """
+    if not play:
+        return PASS
+    hits, moves = hits_of(play, other), []
+    for path, count in Counter(paths_of(play)).items():
+        written = _place(path[0])
+        for place in path[1:]:
+            if place in hits:
+                written += f"/{_place(place)}*"
+                hits.remove(place)  # whoever comes there later hits nobody
+            elif place == path[-1]:
+                written += f"/{_place(place)}"
+        moves.append(written + (f"({count})" if count > 1 else ""))
+    return " ".join(moves)
+
+
+def _place(point: int) -> str:
+    return {OFF: "off", BAR: "bar"}.get(point, str(point))
+
+
+def read_play(text: str, roll: Roll, own: Side, other: Side) -> Play:
+    """Return the legal play of the roll that ``text`` describes, in whatever order its moves are written.
+
+    Stars may be left out, and so may places between where nobody is hit, or they may be those on another way to the
+    same position.
+
+    Args:
+        text: such as ``8/5 6/5``.
+        roll: the numbers on the dice, the larger first.
+        own: the side of the player who plays the roll.
+        other: the opponent's.
+    """
+    legal = plays(own, other, roll)
+    if text.strip().casefold() == PASS:
+        if () in legal:
+            return ()
+        raise NotationError(f"this roll can be played, so there is no pass; {_choices(legal, other)}")
+    paths, stars = _read_moves(text)
+    after = list(own)
+    for path in paths:
+        after[path[0]] -= 1
+        after[path[-1]] += 1
+    hits = {place for path in paths for place in path[1:] if place != OFF and other[BAR - place] == 1}
+    if stars <= hits and all(_goes_by(path, roll, other) for path in paths):
+        for play, sides in legal.items():
+            if sides[0] == tuple(after) and hits_of(play, other) == hits:
+                return play
+    raise NotationError(f"{quoted(text.strip())} is not a legal play of this roll; {_choices(legal, other)}")
+
+
+def _goes_by(path: Path, roll: Roll, other: Side) -> bool:
+    """Return whether the dice bring a checker to the places that are named between, and none is blocked."""
+    larger, smaller = roll
+    lengths = {larger, smaller} if larger != smaller else {larger, 2 * larger, 3 * larger}
+    return all(path[0] - place in lengths and other[BAR - place] < 2 for place in path[1:-1])
+
+
+def _read_moves(text: str) -> tuple[list[Path], set[int]]:
+    """Return the way of each checker, and where it says that one is hit."""
+    paths: list[Path] = []
+    stars: set[int] = set()
+    for word in text.replace(",", " ").split():
+        move = _MOVE.fullmatch(word)
+        if move is None:
+            raise NotationError(
+                f"{quoted(word)} in {quoted(text.strip())} is not a move: write where a checker comes from and where "
+                "it goes, such as 8/5, bar/22 or 6/off, * after a hit, (2) if two checkers do so"
+            )
+        places = [_number(place.rstrip("*")) for place in (move[1] + move[2]).split("/")]
+        if any(start <= end for start, end in pairwise(places)) or places[0] > BAR:
+            raise NotationError(
+                f"{quoted(word)} in {quoted(text.strip())} is not a move: points are numbered from 24 to 1, and "
+                "checkers come forward from the greater number to the smaller"
+            )
+        stars |= {_number(place[:-1]) for place in move[2].split("/") if place.endswith("*")}
+        paths += [tuple(places)] * int(move[3] or 1)
+    return paths, stars
+
+
+def _number(place: str) -> int:
+    named = {"off": OFF, "bar": BAR}
+    return named[place.casefold()] if place.isalpha() else int(place)
+
+
+def _choices(legal: Iterable[Play], other: Side) -> str:
+    """Return the legal plays in words, not too many."""
+    written = [play_text(play, other) for play in legal]
+    more = f", … ({len(written)} in all)" if len(written) > 12 else ""
+    return f"choose one of {', '.join(written[:12])}{more}"
+
 
 BackgammonAction: TypeAlias = Roll | Play
 """What the dice show, or a player's play of it."""
 
-_ROLLS: Final[tuple[Roll, ...]] = tuple(roll for roll, _ in ROLLS)
-_THROWS: Final[tuple[Roll, ...]] = tuple(throw for throw, _ in OPENING_THROWS)
-_ROLL_OF: Final[Mapping[object, Roll]] = {roll: roll for roll in _ROLLS}
-_THROW_OF: Final[Mapping[object, Roll]] = {throw: throw for throw in _THROWS}
+_ROLL_OF: Final[Mapping[Any, Roll]] = {roll: roll for roll, _ in ROLLS}
+_THROW_OF: Final[Mapping[Any, Roll]] = {throw: throw for throw, _ in OPENING_THROWS}
+_ROLLS, _THROWS = tuple(_ROLL_OF), tuple(_THROW_OF)
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
@@ -165,11 +421,7 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
         return _new(BackgammonState, ((other, own) if turn else (own, other), 1 - turn, None))
 
     def _thrown(self, state: BackgammonState, action: object) -> BackgammonState:
-        """Return the state in which the dice show ``action``.
-
-        Raises:
-            KeyError: if they cannot.
-        """
+        """Return the state in which the dice show ``action``."""
         checkers, turn, _ = state
         if turn is CHANCE:
             white, black = _THROW_OF[action]
@@ -215,7 +467,7 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
         return found[:-1] if found and not found[-1] else found
 
     def action_text(self, state: BackgammonState, action: BackgammonAction) -> str:
-        """Return a roll as ``6-5``, a play as ``24/18 13/8``, see :mod:`gamelib.games.backgammon_notation`."""
+        """Return a roll as ``6-5``, a play as ``24/18 13/8``, see :mod:`gamelib.games.backgammon`."""
         checkers, turn, roll = state
         if roll is None or turn is CHANCE:
             return roll_text(cast(Roll, action))
@@ -246,7 +498,7 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
         return read_play(text, roll, checkers[turn], checkers[1 - turn])
 
     def text(self, state: BackgammonState) -> str:
-        """Return the board as white sees it and whose turn it is, see :mod:`gamelib.games.backgammon_text`."""
+        """Return the board as white sees it and whose turn it is, see :mod:`gamelib.games.backgammon`."""
         return position_text(state)
 
     def parse(self, text: str) -> BackgammonState:
@@ -286,3 +538,45 @@ def _has_shape(state: BackgammonState) -> bool:
     numbers = [number for part in parts for number in part]
     shape = isinstance(state.checkers, tuple) and all(isinstance(part, tuple) for part in parts)
     return shape and are_plain_whole_numbers(numbers if state.turn is CHANCE else [*numbers, state.turn])
+
+
+def pip_lead(state: BackgammonState) -> int:
+    """Return how many points fewer white's checkers have to go than black's, all together.
+
+    At the start both have 167; whoever has the smaller count is ahead in the race.
+    """
+    white, black = state.checkers
+    return pips(black) - pips(white)
+
+
+def blots(state: BackgammonState) -> int:
+    """Return white's points with a single checker less black's, whether the other can hit there or not."""
+    white, black = state.checkers
+    return white[1:BAR].count(1) - black[1:BAR].count(1)
+
+
+def on_bar(state: BackgammonState) -> int:
+    """Return white's checkers on the bar less black's."""
+    white, black = state.checkers
+    return white[BAR] - black[BAR]
+
+
+def points_made(state: BackgammonState) -> int:
+    """Return the points white blocks with two checkers or more, less those that black blocks."""
+    white, black = state.checkers
+    return _made(white, BAR) - _made(black, BAR)
+
+
+def home_points(state: BackgammonState) -> int:
+    """Return the points white blocks in the own home board, less those black blocks in the other, -6 to 6.
+
+    They keep checkers that were hit from entering: behind six of them nothing can.
+    """
+    white, black = state.checkers
+    return _made(white, HOME + 1) - _made(black, HOME + 1)
+
+
+def _made(side: Side, end: int) -> int:
+    """Return how many points before ``end`` have two checkers or more."""
+    points = side[1:end]
+    return len(points) - points.count(0) - points.count(1)

@@ -18,6 +18,11 @@ from there, so that a1 is 0 and the square above another has a number greater by
 
 Source: D. Troyka's game of 2000; A. Saffidine, N. Jouandeau and T. Cazenave, "Solving Breakthrough
 with Race Patterns and Job-Level Proof Number Search", Advances in Computer Games 13, 2011.
+
+In bitboards square *i*, counted row by row from a1 at the bottom left, is bit *i*. White steps to higher bits, by
+the number of columns and one less or more; black by as much to lower ones. A step to the left from
+the first column or to the right from the last would arrive on the other edge, so pieces there are
+left out of it.
 """
 
 from __future__ import annotations
@@ -25,17 +30,76 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from gamelib.board_text import labelled
+from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.breakthrough_bits import BreakthroughBits, Step
-from gamelib.games.breakthrough_svg import breakthrough_svg, square_place
-from gamelib.games.rulebook import Rulebook, state_on
-from gamelib.games.square_board import SquareBoard, read_turn
+from gamelib.games.boards import NARROWEST, BitLists, BoardPainter, SquareBoard, arrow, read_turn
+from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
 from gamelib.number import check_count
 from gamelib.svg import Place
-from gamelib.wording import quoted
+from gamelib.wording import labelled, quoted
+
+
+class Step(NamedTuple):
+    """A move of one piece: the number of the square it leaves and of the square it goes to."""
+
+    start: int
+    end: int
+
+
+class BreakthroughBits:
+    """The geometry of a board of ``columns`` x ``rows`` squares, for bitboards."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        row = (1 << columns) - 1
+        self.full = (1 << columns * rows) - 1
+        self.goals = row << columns * (rows - 1), row
+        """The last row of either player, by player."""
+        self.loud = self.goals[0] | self.goals[0] >> columns, row | row << columns
+        """The last two rows of either player, by player."""
+        left_edge = self.full // row
+        self._not_left, self._not_right = self.full ^ left_edge, self.full ^ left_edge << columns - 1
+        squares = range(columns * rows)
+        self._lists = [
+            [BitLists([Step(square, square + ahead + aside) for square in squares]) for aside in (-1, 0, 1)]
+            for ahead in (columns, -columns)
+        ]
+        self.steps: list[dict[Step, tuple[int, int, bool]]] = [{}, {}]
+        """For either player every step there is: both squares as bits, and whether it goes straight ahead."""
+        for steps, up in zip(self.steps, (1, -1), strict=True):
+            for start in squares:
+                row, column = divmod(start, columns)
+                for aside in (-1, 0, 1):
+                    if 0 <= row + up < rows and 0 <= column + aside < columns:
+                        end = start + up * columns + aside
+                        steps[Step(start, end)] = 1 << start, 1 << end, not aside
+
+    def legal(self, white: int, black: int, player: int) -> tuple[Step, ...]:
+        """Return the steps of ``player``: to the left, straight ahead and to the right, each from a1 on.
+
+        Straight ahead the next square has to be free; diagonally it is enough if no own piece is there.
+
+        Example:
+            >>> BreakthroughBits(3, 4).legal(white=0b11, black=0b1000, player=0)
+            (Step(start=1, end=3), Step(start=1, end=4), Step(start=0, end=4), Step(start=1, end=5))
+        """
+        columns, free = self.columns, self.full ^ white ^ black
+        left, straight, right = self._lists[player]
+        if player == MAX:
+            open_to_white = self.full ^ white
+            return (
+                left.of(white & self._not_left & open_to_white >> columns - 1)
+                + straight.of(white & free >> columns)
+                + right.of(white & self._not_right & open_to_white >> columns + 1)
+            )
+        open_to_black = self.full ^ black
+        return (
+            left.of(black & self._not_left & open_to_black << columns + 1)
+            + straight.of(black & free << columns)
+            + right.of(black & self._not_right & open_to_black << columns - 1)
+        )
+
 
 LARGEST_SIDE: Final = 26
 """As many as there are letters to call the columns by."""
@@ -62,9 +126,6 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         columns: of the board, 2 to 26.
         rows: of the board, 2 to 26.
         filled: how many rows each player fills with pieces, 1 to half of the rows.
-
-    Raises:
-        InvalidGame: if there is no such board, or no room on it for so many pieces.
 
     Example:
         >>> game = Breakthrough(columns=3, rows=5)
@@ -230,7 +291,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         return f"{self._board.text(state[:2])}\n{self._whose_turn(state)}"
 
     def parse(self, text: str) -> BreakthroughState:
-        """Return the position written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
+        """Return the position written in ``text``, see :meth:`gamelib.games.boards.SquareBoard.read`.
 
         Below the board it says ``white to move``, ``black to move`` or ``game over``. Where it says nothing, it is
         white's turn if nobody has won. Whether a game leads to the board is not checked beyond the number of the
@@ -260,9 +321,58 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
 
     def places_of(self, state: BreakthroughState, action: Step) -> Sequence[Place]:
         """Return the square the piece comes from and that it goes to, see :meth:`Rulebook.places_of`."""
-        return [square_place(self.columns, self.rows, square, self._board.name(square)) for square in action]
+        painter = BoardPainter(self.columns, self.rows)
+        return [painter.place(self._from_top(square), self._board.name(square)) for square in action]
 
     def _picture(self, state: BreakthroughState, notes: Mapping[Step, str], shades: Mapping[Step, float]) -> str:
-        """Return the board: white's pieces are rings, black's are filled; steps are shown by arrows."""
-        rows, turn = self._board.rows(state[:2]), self._whose_turn(state)
-        return breakthrough_svg(rows, turn=turn, notes=notes, shades=shades, title=self._title(state))
+        """Return the board: white's pieces are rings, black's are filled; steps are shown by arrows.
+
+        Notes stand on the square a step goes to, one below the other: up to three steps meet there, told apart by a
+        sign for where they are heading.
+        """
+        painter = BoardPainter(self.columns, self.rows)
+        pieces = "".join(self._board.rows(state[:2]))
+        discs = {"W": svg.CARD, "B": svg.INK}
+        body = [painter.ground(fill=svg.GREEN, fill_opacity=0.18), *painter.grid()]
+        body += [painter.disc(square, fill=discs[sign]) for square, sign in enumerate(pieces) if sign in discs]
+        body += painter.names()
+        place = self._from_top
+        above = [_arrow(painter, place(start), place(end), shade) for (start, end), shade in shades.items()]
+        above += [_note(painter, place(start), place(end), note) for (start, end), note in notes.items()]
+        caption = f"○ white {pieces.count('W')} · ● black {pieces.count('B')} · {self._whose_turn(state)}"
+        return painter.captioned(body, caption, title=self._title(state), least=NARROWEST, above=above)
+
+    def _from_top(self, square: int) -> int:
+        """Return the number of a square if they are counted row by row from the top."""
+        return (self.rows - 1 - square // self.columns) * self.columns + square % self.columns
+
+
+_HEADINGS: Final = {(-1, -1): "↖", (0, -1): "↑", (1, -1): "↗", (-1, 1): "↙", (0, 1): "↓", (1, 1): "↘"}
+"""Signs for the steps, by how far they go to the right and down."""
+
+
+def _arrow(painter: BoardPainter, start: int, end: int, shade: float) -> str:
+    (x1, y1), (x2, y2) = painter.centre(start), painter.centre(end)
+    return arrow([(0.8 * x1 + 0.2 * x2, 0.8 * y1 + 0.2 * y2), (x2, y2)], shade=shade)
+
+
+def _note(painter: BoardPainter, start: int, end: int, note: str) -> str:
+    down, cell = end // painter.columns - start // painter.columns, painter.cell
+    right = end % painter.columns - start % painter.columns
+    x, y = painter.centre(end)
+    y += right * cell / 3
+    back = svg.tag(
+        "rect", x=x - cell / 2 + 1, y=y - cell / 6, width=cell - 2, height=cell / 3, fill=svg.CARD, fill_opacity=0.85
+    )
+    return back + svg.label(x, y, _HEADINGS[right, down] + note, size=10)
+
+
+BAIT: Final = """
+. B B B .
+. . . . .
+W B . B W
+W . . . .
+W . . . W
+white to move"""
+"""White can take b3 for nothing, it seems, and black's piece on d3 walks through: d3-c2 and c2-b1. Counting pieces,
+white takes when it looks 1, 2 or 3 plies ahead. At 4 it sees the loss, at 5 that e3-d4 wins. Only that and a3-b4 do."""

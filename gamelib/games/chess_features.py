@@ -15,8 +15,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from gamelib.games.bit_lists import squares_of
-from gamelib.games.chess_position import ChessState
+from gamelib.games.boards import squares_of
+from gamelib.games.chess import ChessState
 
 _FILE: Final = 0x0101010101010101
 _NOT_A: Final = ~_FILE & (1 << 64) - 1

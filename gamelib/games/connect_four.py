@@ -4,10 +4,10 @@ Two players take turns to drop a disc into one of the columns of an upright boar
 onto the discs that are there already. Whoever first has four in a row, column or diagonal wins;
 a full board without is a draw. X is MAX and moves first, O is MIN.
 
-A state is a pair of bitboards, in which every column has a spare bit above its cells (see
-:mod:`gamelib.games.connect_four_bits`). Adding the lowest bit of a column to the occupied cells sets
-the first free cell of that column, and the spare bit if the column is full: that is the whole of
-dropping a disc.
+A state is a pair of bitboards. Cell (column, row), both from 0 and the row from the bottom, is bit
+``column * (rows + 1) + row``: a column has one bit more than it has cells, which stays 0, so that what a sum carries
+out of one column cannot reach the next. Adding the lowest bit of a column to the occupied cells sets the first free
+cell of that column, and the spare bit if the column is full: that is the whole of dropping a disc.
 
 Source: P. Pons, "Solving Connect 4: how to build a perfect AI", blog.gamesolver.org, for the notation as a
 sequence of columns and for bitboards with a spare bit a column.
@@ -20,13 +20,11 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits, open_columns, surroundings
-from gamelib.games.connect_four_svg import board_svg, column_place
-from gamelib.games.rulebook import Rulebook, state_on
-from gamelib.games.square_board import SquareBoard
+from gamelib.games.boards import LazyTable, SquareBoard, cross
+from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
 from gamelib.number import check_count
 from gamelib.svg import Place
 
@@ -55,9 +53,6 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         columns: 1 to 12.
         rows: 1 to 12.
         connect: how many in a row win, 2 to the longer side.
-
-    Raises:
-        InvalidGame: if there is no such board, or no room on it for so many in a row.
 
     Example:
         >>> game = ConnectFour()
@@ -96,8 +91,26 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         self._bottom = {column: self.cell(column, 0) for column in range(columns)}
         self._top = sum(self.cell(column, rows - 1) for column in range(columns))
         self._full = (self._top << 1) - sum(self._bottom.values())
-        self._open = open_columns(columns, rows)
-        self._around = surroundings(columns, rows, connect)
+        self._open: dict[int, tuple[int, ...]] = {0: ()}
+        """The columns that are not full, for every set of top cells that may be occupied."""
+        for column in reversed(range(columns)):
+            full = {key | self.cell(column, rows - 1): rest for key, rest in self._open.items()}
+            self._open = {key: (column, *rest) for key, rest in self._open.items()} | full
+        cells = [self.cell(column, row) for column in range(columns) for row in range(rows)]
+        self._around = {cell: self._beside(cell) for cell in cells}
+
+    def _beside(self, cell: int) -> tuple[int, LazyTable[tuple[int, ...]]]:
+        """Return the cells right beside a cell, and which windows a disc dropped there completes.
+
+        Those are looked up by the cells beside it that the player already has, and each is given without the disc
+        itself. Nothing lies on a disc that was just dropped, so of the upright windows only the one that ends there
+        counts.
+        """
+        beside = 0
+        rests = [each ^ cell for each in self.windows if each & cell and not each & cell << 1]
+        for shift in (1, self.rows, self.rows + 1, self.rows + 2):
+            beside |= cell << shift | cell >> shift
+        return beside, LazyTable(lambda own: tuple(rest for rest in rests if not rest & beside & ~own))
 
     def __repr__(self) -> str:
         if (self.columns, self.rows, self.connect) == (7, 6, 4):
@@ -170,11 +183,17 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
     @cached_property
     def windows(self) -> tuple[int, ...]:
         """Every row of ``connect`` cells in any of the four directions, as bitboards: 69 on the usual board."""
-        return all_windows(self.columns, self.rows, self.connect)
+        found, steps = [], range(self.connect)
+        for column in range(self.columns):
+            for row in range(self.rows):
+                for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                    if column + right * steps[-1] < self.columns and 0 <= row + up * steps[-1] < self.rows:
+                        found.append(sum(self.cell(column + right * i, row + up * i) for i in steps))
+        return tuple(found)
 
     def cell(self, column: int, row: int) -> int:
         """Return the bitboard of the one cell in ``column`` from the left and ``row`` from the bottom, from 0."""
-        return cell_bit(column, row, self.rows)
+        return 1 << column * (self.rows + 1) + row
 
     def window_score(self, state: ConnectFourState) -> float:
         r"""Return a quick guess at who is better, from -1 (good for O) to 1 (good for X).
@@ -216,8 +235,14 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
 
     def mirrored(self, state: ConnectFourState) -> ConnectFourState:
         """Return ``state`` with left and right exchanged."""
-        discs, occupied = (mirrored_bits(each, self.columns, self.rows) for each in state[:2])
-        return self.board_state(discs, occupied, state.connected)
+        height, images = self.rows + 1, []
+        for bits in state[:2]:
+            image = 0
+            for _ in range(self.columns):
+                image = image << height | bits & (1 << height) - 1
+                bits >>= height
+            images.append(image)
+        return self.board_state(images[0], images[1], state.connected)
 
     def canonical(self, state: ConnectFourState) -> ConnectFourState:
         """Return the smaller of ``state`` and its mirror image."""
@@ -248,7 +273,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         ]
 
     def parse(self, text: str) -> ConnectFourState:
-        """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
+        """Return the board written in ``text``, see :meth:`gamelib.games.boards.SquareBoard.read`.
 
         The discs are checked, but not whether they can have been dropped in some order with the players taking turns.
 
@@ -301,16 +326,51 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
 
     def places_of(self, state: ConnectFourState, action: int) -> Sequence[Place]:
         """Return the column, see :meth:`Rulebook.places_of`."""
-        return (column_place(action),)
+        return (Place(str(action + 1), _MARGIN + action * _CELL, _MARGIN / 2, _CELL, 0),)
 
     def _picture(self, state: ConnectFourState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
-        """Return the board, winning rows struck through; notes and shades stand above the columns."""
-        rows_made = [
-            (self._place(window & -window), self._place(window)) for window in self._made(state.occupied ^ state.discs)
-        ]
-        return board_svg(self._rows(state), rows_made, notes=notes, shades=shades, title=self._title(state))
+        """Return the board: crosses on solid discs, noughts as rings, columns numbered below.
 
-    def _place(self, discs: int) -> tuple[int, int]:
-        """Return the column from the left and the row from the top, from 0, of the cell with the highest bit."""
-        column, row = divmod(discs.bit_length() - 1, self.rows + 1)
-        return column, self.rows - 1 - row
+        Winning rows are struck through; notes and shades stand above the columns.
+        """
+        columns, top = self.columns, _MARGIN + (_STRIP if notes or shades else 0)
+        floor = top + self.rows * _CELL
+        width, height = columns * _CELL + 2 * _MARGIN, floor + _STRIP
+        body = []
+        for column, shade in shades.items():
+            x, high, tint = _MARGIN + column * _CELL, floor - _MARGIN, 0.8 * shade
+            body.append(svg.tag("rect", x=x, y=_MARGIN, width=_CELL, height=high, fill=svg.SKY, fill_opacity=tint))
+        for column, note in notes.items():
+            body.append(svg.label(_MARGIN + (column + 0.5) * _CELL, _MARGIN + _STRIP / 2, note, size=13))
+        for row, line in enumerate(self._rows(state)):
+            for column, disc in enumerate(line):
+                body.append(_disc(disc, _MARGIN + (column + 0.5) * _CELL, top + (row + 0.5) * _CELL))
+        for column in range(columns + 1):
+            x = _MARGIN + column * _CELL
+            body.append(svg.tag("line", x1=x, y1=top, x2=x, y2=floor, stroke=svg.LINE, stroke_width=1.5))
+        body.append(svg.tag("line", x1=_MARGIN, y1=floor, x2=width - _MARGIN, y2=floor, stroke=svg.INK, stroke_width=3))
+        for column in range(columns):
+            x, y = _MARGIN + (column + 0.5) * _CELL, floor + _STRIP / 2
+            body.append(svg.label(x, y, str(column + 1), size=13, fill=svg.FAINT))
+        for window in self._made(state.occupied ^ state.discs):
+            ends = (divmod(discs.bit_length() - 1, self.rows + 1) for discs in (window & -window, window))
+            (x1, y1), (x2, y2) = ((_MARGIN + (c + 0.5) * _CELL, floor - (r + 0.5) * _CELL) for c, r in ends)
+            body.append(svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.INK, stroke_width=5))
+        return svg.document(width, height, body, title=self._title(state))
+
+
+_CELL: Final = 40.0
+_MARGIN: Final = 8.0
+_STRIP: Final = 26.0
+
+
+def _disc(disc: str, x: float, y: float) -> str:
+    """Return what fills a cell: a solid disc with a cross, a ring, or the outline of a free cell."""
+    radius, arm = 0.4 * _CELL, 0.16 * _CELL
+    if disc == "X":
+        return svg.tag("circle", cx=x, cy=y, r=radius, fill=svg.BLUE) + svg.tag(
+            "path", d=cross(x, y, arm), stroke=svg.CARD, stroke_width=4, stroke_linecap="round"
+        )
+    if disc == "O":
+        return svg.tag("circle", cx=x, cy=y, r=radius - 4, fill=svg.CARD, stroke=svg.VERMILION, stroke_width=8)
+    return svg.tag("circle", cx=x, cy=y, r=radius, fill="none", stroke=svg.LINE, stroke_dasharray="2 3")

@@ -23,26 +23,212 @@ numbered row by row from the top left, 0 to n² - 1, as SGF has them, and the pa
 
 Source: J. Tromp and B. Taylor, *The game of Go*, tromp.github.io/go.html; *Superko* in Sensei's Library,
 senseis.xmp.net; G. Farnebäck, *Specification of the Go Text Protocol, version 2*, 2002, for what points are called.
+
+Point *i* of a board of n x n points, counted row by row from the top left, is bit *i*. Shifts by 1 and by n move all
+stones of a bitboard one point along in the four directions; what a shift by 1 carries past the end of a row is masked
+out. A group is found by flooding: a stone is spread along its own colour until nothing is added.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from math import tanh
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from gamelib.board_text import checked_text, labelled
+from gamelib import svg
 from gamelib.errors import IllegalAction, InvalidGame, InvalidState, NotationError
 from gamelib.game import MAX, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.go_bits import GoBits
-from gamelib.games.go_svg import go_svg
-from gamelib.games.go_text import LETTERS, GoState, point_name, read_below, turn_text
-from gamelib.games.rulebook import Rulebook, state_on
-from gamelib.games.square_board import SquareBoard
+from gamelib.games.boards import NARROWEST, BoardPainter, SquareBoard, note
+from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number, plain_number
-from gamelib.wording import quoted
+from gamelib.wording import checked_text, counted, labelled, quoted
+
+
+class GoBits:
+    """The geometry of a board of ``size`` x ``size`` points, for bitboards.
+
+    Whoever is to move has the stones ``own``, the opponent the stones ``other``.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.full = (1 << size * size) - 1
+        first_column = sum(1 << row * size for row in range(size))
+        self._not_first = self.full ^ first_column
+        self._not_last = self.full ^ first_column << size - 1
+        self.beside = {1 << point: self.around(1 << point) for point in range(size * size)}
+        """For the bit of each point, the points beside it."""
+
+    def around(self, points: int) -> int:
+        """Return all points beside some of the ``points``.
+
+        Example:
+            >>> bin(GoBits(3).around(0b000_010_000))
+            '0b10101010'
+        """
+        sideways = points << 1 & self._not_first | points >> 1 & self._not_last
+        return (sideways | points << self.size | points >> self.size) & self.full
+
+    def reached(self, start: int, through: int) -> int:
+        """Return ``start`` and all points that are reached from there along points of ``through``."""
+        found, new = start, start
+        while new:
+            new = self.around(new) & through & ~found
+            found |= new
+        return found
+
+    def choked(self, start: int, stones: int, free: int) -> int:
+        """Return what is connected to ``start`` along ``stones`` if there is no liberty among ``free``, else 0.
+
+        It stops at the first liberty, which is mostly beside the first stone.
+        """
+        size, not_first, not_last = self.size, self._not_first, self._not_last
+        group = start
+        while True:
+            near = group << 1 & not_first | group >> 1 & not_last | group << size | group >> size
+            if near & free:
+                return 0
+            grown = near & stones | group
+            if grown == group:
+                return group
+            group = grown
+
+    def without_liberties(self, stones: int, free: int) -> int:
+        """Return those of the ``stones`` of one colour whose groups have no liberty among the ``free`` points."""
+        return stones & ~self.reached(stones & self.around(free), stones)
+
+    def captured(self, own: int, other: int, stone: int) -> int | None:
+        """Return what a stone of ``own`` on a free point captures; ``None`` if it would be suicide.
+
+        Example:
+            >>> bits = GoBits(2)
+            >>> bits.captured(own=0b0010, other=0b0001, stone=0b0100)
+            1
+            >>> bits.captured(own=0, other=0b0110, stone=0b0001) is None
+            True
+        """
+        free = self.full ^ own ^ other ^ stone
+        taken = self._taken(other, free, stone)
+        return None if not taken and self.choked(stone, own, free) else taken
+
+    def _taken(self, other: int, free: int, stone: int) -> int:
+        """Return the groups of ``other`` beside a stone that have no liberty among the ``free`` points."""
+        taken, near = 0, self.beside[stone] & other
+        while near:
+            first = near & -near
+            if not self.beside[first] & free:  # most stones have a liberty of their own
+                taken |= self.choked(first, other, free)
+            near &= ~(first | taken)
+        return taken
+
+    def legal(self, own: int, other: int) -> int:
+        """Return the free points where a stone of ``own`` would not be suicide.
+
+        Most free points have another beside them; the rest are tried one by one.
+        """
+        free = self.full ^ own ^ other
+        legal = free & self.around(free)
+        walled = free ^ legal
+        while walled:
+            stone = walled & -walled
+            walled ^= stone
+            if not self.choked(stone, own, free ^ stone) or self._taken(other, free ^ stone, stone):
+                legal |= stone
+        return legal
+
+    def area(self, black: int, white: int) -> tuple[int, int]:
+        """Return either side's area: its stones, and the free points from where only its stones are reached.
+
+        Example:
+            >>> [bin(area) for area in GoBits(3).area(black=0b010_010_010, white=0b100_000_000)]
+            ['0b11011011', '0b100000000']
+        """
+        free = self.full ^ black ^ white
+        by_black, by_white = self.reached(black, free), self.reached(white, free)
+        return by_black & ~by_white, by_white & ~by_black
+
+    def nearer(self, black: int, white: int) -> tuple[int, int]:
+        """Return the points that are nearer to stones of black, and those nearer to stones of white, along free points.
+
+        Example:
+            >>> [bin(points) for points in GoBits(3).nearer(black=0b000_000_001, white=0b100_000_000)]
+            ['0b1011', '0b110100000']
+        """
+        free, grown = self.full ^ black ^ white, True
+        while grown:
+            by_black, by_white = self.around(black) & free, self.around(white) & free
+            black, white = black | by_black & ~by_white, white | by_white & ~by_black
+            free &= ~(by_black | by_white)
+            grown = bool(by_black | by_white)
+        return black, white
+
+
+LETTERS: Final = "ABCDEFGHJKLMNOPQRST"
+"""What the columns are called; an I would be taken for a J."""
+
+_PASSES: Final = ("", ", the last a pass", ", the last two passes")
+_BELOW: Final = re.compile(
+    r"(?P<turn>black to move|white to move|game over)(?: after (?P<plies>[0-9]{1,6}) pl(?:y|ies))?"
+    rf"(?:, ko at (?P<ko>[a-z][0-9]+)|(?P<passes>{_PASSES[1]}|{_PASSES[2]}))?(?:\s+before:(?P<before>.*))?\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+class GoState(NamedTuple):
+    """A position.
+
+    Attributes:
+        black: the stones of black, as a bitboard.
+        white: those of white.
+        ko: the bit of the point that is forbidden because of a ko, or 0.
+        passes: how many passes there were just before, 0 to 2.
+        plies: how many plies were played; black is to move where it is even.
+        seen: with superko, the positions that there were, this one included, in ascending order; each is black's stones
+            times 2 to the power of the number of points, plus white's. Otherwise empty.
+    """
+
+    black: int
+    white: int
+    ko: int = 0
+    passes: int = 0
+    plies: int = 0
+    seen: tuple[int, ...] = ()
+
+
+def point_name(point: int, size: int) -> str:
+    """Return the letter of a point's column, which is never I, and the number of its row from the bottom.
+
+    Example:
+        >>> point_name(0, 9), point_name(80, 9)
+        ('A9', 'J1')
+    """
+    row, column = divmod(point, size)
+    return f"{LETTERS[column]}{size - row}"
+
+
+def read_below(text: str, size: int) -> tuple[str, str, tuple[int, int, int], list[str]]:
+    """Return the board in ``text``, the turn, the ko, passes and plies that stand below it, and the boards before it.
+
+    Example:
+        >>> read_below("X. / .. white to move after 3 plies, the last a pass", size=2)
+        ('X. / .. ', 'white to move', (0, 1, 3), [])
+    """
+    below = _BELOW.search(text)
+    if below is None:
+        return text, "", (0, 0, 0), []
+    turn, passes = below["turn"].casefold(), _PASSES.index((below["passes"] or "").casefold())
+    white = turn == "white to move"
+    plies = int(below["plies"]) if below["plies"] else 1 if white else 2 * (passes > 0)
+    if turn != "game over" and plies % 2 != white:
+        raise NotationError(f"black moves first, so after {counted(plies, 'ply', 'plies')} it is not {quoted(turn)}")
+    points = {point_name(point, size): 1 << point for point in range(size * size)} | {"": 0}
+    ko = (below["ko"] or "").upper()
+    if ko not in points:
+        raise NotationError(f"there is no point {quoted(ko)} on a board of {size} x {size} points")
+    return text[: below.start()], turn, (points[ko], passes, plies), (below["before"] or "").split()
+
 
 LARGEST_SIZE: Final = 19
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
@@ -61,9 +247,6 @@ class Go(Rulebook[GoState, int]):
         komi: what black's area has to be greater by to win, in points; with a half in it there are no draws.
         superko: whether no earlier position may come up again, and not only the one before.
         most_plies: after how many plies the game is over in any case; two for each point if not given.
-
-    Raises:
-        InvalidGame: if there is no such board, komi or number of plies.
 
     Example:
         >>> game = Go(size=3, komi=0)
@@ -228,15 +411,7 @@ class Go(Rulebook[GoState, int]):
     # -- states ------------------------------------------------------------------------------
 
     def position(self, black: int, white: int) -> GoState:
-        """Return the state with these stones, as bitboards, and black to move; no other has been on the board.
-
-        Args:
-            black: the stones of black.
-            white: the stones of white.
-
-        Raises:
-            InvalidState: if a stone has no liberty, or two are on one point.
-        """
+        """Return the state with these stones, as bitboards, and black to move; no other has been on the board."""
         state = self.board_state(black, white, seen=(self._number(black, white),) if self.superko else ())
         self.check_state(state)
         return state
@@ -340,7 +515,10 @@ class Go(Rulebook[GoState, int]):
 
     def turn_text(self, state: GoState) -> str:
         """Return whose turn it is, after how many plies, and what a ko forbids or how many passes there were."""
-        return turn_text(state, self._whose_turn(state), self.size)
+        turn = self._whose_turn(state)
+        if state.plies > 1 or turn == "game over":
+            turn += f" after {counted(state.plies, 'ply', 'plies').replace(',', '')}"
+        return turn + (f", ko at {self._at(state.ko)}" if state.ko else "") + _PASSES[state.passes]
 
     def text(self, state: GoState) -> str:
         """Return the board as rows of ``X``, ``O`` and ``.``, the top row first, and then whose turn it is.
@@ -353,7 +531,7 @@ class Go(Rulebook[GoState, int]):
         return "\n".join([*lines, *(["before:"] if before else []), *map("/".join, boards)])
 
     def parse(self, text: str) -> GoState:
-        """Return the position written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
+        """Return the position written in ``text``, see :meth:`gamelib.games.boards.SquareBoard.read`.
 
         Below the board may stand what :meth:`text` writes there, such as ``white to move after 7 plies, ko at C3``.
         Without a word about it black is to move.
@@ -388,10 +566,73 @@ class Go(Rulebook[GoState, int]):
 
     def _picture(self, state: GoState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
         """Return the board; what a ko forbids has a small square, and notes and shades of the pass stand below."""
-        caption = self._whose_turn(state)
+        stones = "".join(self.board.rows(state[:2]))
+        painter, passing = BoardPainter(self.size, self.size), self.passing
+        body = [painter.ground(fill=svg.ORANGE, fill_opacity=0.16), *painter.tints(shades), *_lines(painter)]
+        discs = {"X": svg.INK, "O": svg.CARD}
+        body += [painter.disc(point, fill=discs[sign]) for point, sign in enumerate(stones) if sign in discs]
+        body += _names(painter)
+        if state.ko:
+            x, y = painter.centre(state.ko.bit_length() - 1)
+            body.append(_box(x, y, 0.32 * painter.cell, 0.32 * painter.cell, fill="none", stroke=svg.INK))
+        caption = f"● black {stones.count('X')} · ○ white {stones.count('O')} · {self._whose_turn(state)}"
         if self.is_terminal(state):
             black, white = self.areas(state)
             caption += f", areas {black} and {white}, komi {self.komi:g}"
-        stones = "".join(self.board.rows(state[:2]))
-        ko = state.ko.bit_length() - 1 if state.ko else None
-        return go_svg(stones, ko=ko, turn=caption, notes=notes, shades=shades, title=self._title(state))
+        above = [note(*painter.centre(point), text) for point, text in notes.items() if point != passing]
+        right = painter.margin
+        if passing in notes or passing in shades:
+            words = f"pass {notes.get(passing, '')}".rstrip()
+            wide, y = svg.text_width(words, 13) + 8, painter.height - 0.4 * painter.margin
+            x = right + svg.text_width(caption, 13) + 6 + wide / 2
+            tint = 0.8 * shades.get(passing, 0.0)
+            above.append(_box(x, y, wide, 18, rx=3, fill=svg.SKY, fill_opacity=tint, stroke=svg.LINE))
+            above.append(svg.label(x, y, words, size=13))
+            right += x + wide / 2
+        return painter.captioned(body, caption, title=self._title(state), least=max(NARROWEST, right), above=above)
+
+
+def star_points(size: int) -> list[int]:
+    """Return the points that have a dot: near the corners, in the middle, and on large boards between them.
+
+    Example:
+        >>> star_points(5), star_points(9), len(star_points(19))
+        ([12], [20, 24, 40, 56, 60], 9)
+    """
+    if size < 5:
+        return []
+    middle = [size // 2] if size % 2 else []
+    away = 3 if size > 11 else 2
+    ends = [away, size - 1 - away] if size > 6 else []
+    lines = sorted(ends + middle)
+    large = size > 14
+    return [
+        row * size + column
+        for row in lines
+        for column in lines
+        if large or (row in ends) == (column in ends)
+    ]  # fmt: skip
+
+
+def _box(x: float, y: float, width: float, height: float, **attributes: Any) -> str:
+    """Return a rectangle around a point."""
+    return svg.tag("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, **attributes)
+
+
+def _lines(painter: BoardPainter) -> Iterator[str]:
+    """Yield the lines through the points and the dots."""
+    size = painter.columns
+    for number in range(size):
+        for start, end in ((number, number + size * (size - 1)), (number * size, number * size + size - 1)):
+            yield painter.line(painter.centre(start), painter.centre(end), stroke=svg.LINE, stroke_width=1)
+    for point in star_points(size):
+        x, y = painter.centre(point)
+        yield svg.tag("circle", cx=x, cy=y, r=3, fill=svg.LINE)
+
+
+def _names(painter: BoardPainter) -> Iterator[str]:
+    """Yield the letters of the columns, above the board, and the numbers of the rows, 1 at the bottom."""
+    for number, letter in enumerate(LETTERS[: painter.columns]):
+        x, y = painter.centre(number * (painter.columns + 1))
+        yield svg.label(x, painter.margin / 2, letter, size=12, fill=svg.FAINT)
+        yield svg.label(painter.margin / 2, y, str(painter.rows - number), size=12, fill=svg.FAINT)

@@ -16,15 +16,12 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
 
 from gamelib import svg
-from gamelib.board_text import labelled
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.bit_lists import LazyTable
-from gamelib.games.board_svg import BoardPainter, cross
-from gamelib.games.rulebook import Rulebook, state_on
-from gamelib.games.square_board import SquareBoard
+from gamelib.games.boards import BoardPainter, LazyTable, SquareBoard, cross
+from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
 from gamelib.number import check_count
+from gamelib.wording import labelled
 
 LARGEST_SIDE: Final = 19
 _CELL: Final = 40
@@ -40,7 +37,6 @@ class MnkState(NamedTuple):
 # Searches make a state for every node; this skips the constructor the named tuple writes itself,
 # which takes three times as long.
 _new_state = tuple.__new__
-
 
 Entry = TypeVar("Entry")
 
@@ -63,9 +59,6 @@ class TicTacToe(Rulebook[MnkState, int]):
         n: number of rows, 1 to 19.
         k: how many in a row end the game, 1 to the longer side.
         misere: whether whoever makes the row loses instead of winning.
-
-    Raises:
-        InvalidGame: if there is no such board, or no room on it for a row of ``k``.
 
     Example:
         >>> game = TicTacToe()
@@ -100,6 +93,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         self.marked = f"squares from 0 to {m * n - 1}"
         self.board = SquareBoard(m, n)
         self.board_state = state_on(f"a board of {m} x {n} squares", MnkState)
+        self._painter = BoardPainter(m, n, cell=_CELL, margin=8)
         self._full = self.board.full
         self._row_is_worth = -1 if misere else 1
         self._bit = {square: 1 << square for square in range(m * n)}
@@ -187,14 +181,13 @@ class TicTacToe(Rulebook[MnkState, int]):
                 "more"
             )
         for stones, is_last in ((state.crosses, crosses > noughts), (state.noughts, crosses == noughts)):
-            if self._won[stones] and not (is_last and any(self._before(stones, square) for square in self._bit)):
+            if self._won[stones] and not (is_last and self._may_be_last(stones)):
                 return f"it went on after a row of {self.k}"
         return ""
 
-    def _before(self, stones: int, square: int) -> bool:
-        """Return whether ``square`` may have been the last stone: without it there was no row yet."""
-        bit = 1 << square
-        return bool(stones & bit) and not self._won[stones & ~bit]
+    def _may_be_last(self, stones: int) -> bool:
+        """Return whether there is a stone without which there was no row yet."""
+        return any(stones & bit and not self._won[stones & ~bit] for bit in self._bit.values())
 
     # -- lines -------------------------------------------------------------------------------
 
@@ -239,7 +232,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         return self.board.text(state)
 
     def parse(self, text: str) -> MnkState:
-        """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`."""
+        """Return the board written in ``text``, see :meth:`gamelib.games.boards.SquareBoard.read`."""
         state = self.board_state(*self.board.read(text))
         if wrong := self._wrong(state):
             raise NotationError(f"no game leads to this board: {wrong}\n{self.text(state)}")
@@ -247,10 +240,6 @@ class TicTacToe(Rulebook[MnkState, int]):
 
     def _is_action(self, state: MnkState, action: int) -> bool:
         return action in self._bit
-
-    @property
-    def _painter(self) -> BoardPainter:
-        return BoardPainter(self.m, self.n, cell=_CELL, margin=8)
 
     def places_of(self, state: MnkState, action: int) -> Sequence[svg.Place]:
         """Return the square, see :meth:`Rulebook.places_of`."""

@@ -7,16 +7,43 @@ from __future__ import annotations
 
 import copyreg
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, ClassVar, cast
 
-from gamelib.board_text import checked_text
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import Action, Game, State, two_player_bounds
-from gamelib.picture_marks import checked_marks
-from gamelib.svg import Place
-from gamelib.wording import quoted
+from gamelib.svg import Place, checked_marks
+from gamelib.wording import checked_text, quoted
+
+
+@dataclass(frozen=True, slots=True)
+class AtTerminal:
+    """How a game is played in the terminal.
+
+    A class of two-player games that can be made without arguments is offered by ``gamelib play`` if it has one of
+    these in its attribute ``at_terminal``.
+
+    Attributes:
+        word: what is typed after ``gamelib play``.
+        how: how an action is typed, in words that follow "To move, ".
+        show: from the game and a state, the text that a person sees, with what they need to name an action;
+            :meth:`gamelib.Game.text` if not given.
+        evaluate: from the game and a state, what it is worth to MAX where a search stops, from -1 to 1; if not given,
+            :mod:`gamelib.evaluation` may know, and otherwise it is 0.
+        solvable: whether the whole game is small enough to be solved, so that nobody plays better than the program.
+        nodes: how many states may be looked at for a move, so that nobody waits longer than some seconds.
+        throws: how what chance has done is announced; empty where it does not move.
+    """
+
+    word: str
+    how: str
+    show: Callable[[Any, Any], str] | None = None
+    evaluate: Callable[[Any, Any], float] | None = None
+    solvable: bool = False
+    nodes: int = 60_000
+    throws: str = ""
 
 
 class BoardType(type):
@@ -79,19 +106,11 @@ class Rulebook(Game[State, Action]):
         return partial(type(self), *arguments, **keywords), ()
 
     def utility_bounds(self, player: int) -> tuple[float, float] | None:
-        """Return the least and the greatest utility that ``player`` can get: -1 and 1 unless the class says otherwise.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
+        """Return the least and the greatest utility that ``player`` can get: -1 and 1 unless the class says more."""
         return two_player_bounds(self, self.worth, player)
 
     def check_state(self, state: State) -> None:
-        """Raise unless ``state`` can be a state of this game, as far as that is easily seen.
-
-        Raises:
-            InvalidState: saying what a state of this game is, or why no game leads to this one.
-        """
+        """Raise unless ``state`` can be a state of this game, as far as that is easily seen."""
         self.check_board(state)
         try:
             there = isinstance(state, self.state_type) and self._is_state(state)
@@ -103,11 +122,7 @@ class Rulebook(Game[State, Action]):
             raise InvalidState(f"no game of {self.name} leads to this position: {wrong}\n{self.text(state)}")
 
     def check_board(self, state: State) -> None:
-        """Raise if ``state`` is from another board or game; one that does not name its board may be from here.
-
-        Raises:
-            InvalidState: naming both boards.
-        """
+        """Raise if ``state`` is from another board or game; one that does not name its board may be from here."""
         kind: Any = type(state)
         if issubclass(kind, tuple) and hasattr(kind, "_fields") and not issubclass(kind, self.state_type):
             raise self.no_state(state, f"{self.states}, {self.state_type.__name__}")
@@ -133,11 +148,7 @@ class Rulebook(Game[State, Action]):
         notes: Mapping[Action, str] | None = None,
         shades: Mapping[Action, float] | None = None,
     ) -> str:
-        """Return a picture of ``state``, see :meth:`gamelib.Game.svg`.
-
-        Raises:
-            GameError: if a note or a shade is for something that is not an action, or is not one.
-        """
+        """Return a picture of ``state``, see :meth:`gamelib.Game.svg`."""
         notes, shades = checked_marks(notes, shades, is_action=partial(self._is_action, state), actions=self.marked)
         return self._picture(state, notes, shades)
 
@@ -179,9 +190,6 @@ class Rulebook(Game[State, Action]):
         Args:
             moves: as :meth:`action_text` writes them, with blanks or commas between them.
             state: where to start; the initial state if not given.
-
-        Raises:
-            NotationError: if a move cannot be read or is not legal where it stands; the message names it.
 
         Example:
             >>> from gamelib.games import Breakthrough

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.heaps import Take, counter_place, heaps_svg, parse_numbers
+from gamelib.games.nim import Take, counter_place, heaps_svg, parse_numbers
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import check_count, is_whole_number
 from gamelib.svg import Place
@@ -47,9 +47,6 @@ class Subtraction(Rulebook[SubtractionState, int]):
     Args:
         total: how many objects there are at the start, 1 to 999.
         takes: how many may be taken at a time, each 1 or more.
-
-    Raises:
-        InvalidGame: if there are no such numbers.
 
     Example:
         >>> game = Subtraction(21, (1, 2, 3))

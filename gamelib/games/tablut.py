@@ -38,25 +38,275 @@ Sources: rules 1 to 3 and 5, aagenielsen.dk/ashton_rules.html (there white wins 
 a way out that cannot be blocked; the competition has him walk it). Rules 4 and 6 and the corners of
 the others: the competition's referee program, github.com/AGalassi/TablutCompetition, class GameAshtonTablut,
 with no repetition allowed.
+
+Squares are numbered row by row from the top left, 0 to 80; bit *i* of a bitboard stands for square
+*i*. Which squares a piece may pass depends on where it starts, never on its colour: nobody but an
+attacker that has not left its camp ever stands on a camp square. So the squares that are closed are
+worked into the tables, and only the pieces in the way are left to look at.
+
+Below the rules stand features of positions for an evaluation to weigh, functions of a state alone. They look at
+the board only, not at what may be repeated.
+
+Example:
+    >>> from gamelib.games.tablut import Tablut
+    >>> game = Tablut()
+    >>> state = game.play("f5-f2 d1-d2 e5-f5 d2-d3")
+    >>> attackers(state), defenders(state)
+    (16, 8)
+    >>> king_open_ways(state), king_escape_distance(state), king_enemies_beside(state)
+    (0, 2, 0)
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib.board_text import checked_text, labelled
+from gamelib import svg
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.rulebook import Rulebook
-from gamelib.games.tablut_bits import BOARD, CAMP_SQUARES, CASTLE, EDGE, PLAYS, SLIDES, TablutMove, bits, square_name
-from gamelib.games.tablut_rules import can_move, capture_squares, king_capture_squares, king_falls
-from gamelib.games.tablut_svg import board_svg, square_place
-from gamelib.games.tablut_text import TablutPosition, board_rows, position_text, read_position
+from gamelib.games.boards import BoardPainter, LazyTable, SquareBoard, read_cells, squares_of
+from gamelib.games.rulebook import AtTerminal, Rulebook
 from gamelib.svg import Place
-from gamelib.wording import quoted
+from gamelib.wording import checked_text, labelled, quoted
+
+SIDE: Final = 9
+SQUARES: Final = SIDE * SIDE
+
+
+class TablutMove(NamedTuple):
+    """A piece goes from one square to another, both numbered row by row from the top left."""
+
+    source: int
+    target: int
+
+
+class Play(NamedTuple):
+    """What the rules need to know about a move: bitboards, and what it may enclose.
+
+    ``path`` has the squares behind the source up to the target. ``final`` is set where no piece can
+    ever undo the move: it leaves a camp or the castle. An enclosure is a square beside the target,
+    the square beyond it, and whether that one is an anvil: it takes part in the capture of a piece
+    between whoever stands there, or nobody.
+    """
+
+    source: int
+    target: int
+    path: int
+    final: bool
+    enclosures: tuple[tuple[int, int, bool], ...]
+
+
+square_name: Final = SquareBoard(SIDE, SIDE).name
+SQUARE_BY_NAME: Final = {square_name(square): square for square in range(SQUARES)}
+
+
+def bits(names: str) -> int:
+    """Return the bitboard of the squares with these names."""
+    return sum(1 << SQUARE_BY_NAME[name] for name in names.split())
+
+
+BOARD: Final = (1 << SQUARES) - 1
+CASTLE: Final = bits("e5")
+CAMPS: Final = (bits("d9 e9 f9 e8"), bits("a6 a5 a4 b5"), bits("i6 i5 i4 h5"), bits("d1 e1 f1 e2"))
+CAMP_SQUARES: Final = sum(CAMPS)
+FIRST_COLUMN: Final = sum(1 << SIDE * row for row in range(SIDE))
+LAST_COLUMN: Final = FIRST_COLUMN << SIDE - 1
+EDGE: Final = FIRST_COLUMN | LAST_COLUMN | (1 << SIDE) - 1 | (1 << SIDE) - 1 << SIDE * (SIDE - 1)
+ESCAPES: Final = EDGE & ~CAMP_SQUARES
+OPEN: Final = BOARD & ~CAMP_SQUARES & ~CASTLE
+"""The squares that any piece may enter."""
+
+
+def _ray(square: int, down: int, right: int) -> list[int]:
+    """Return the squares in one direction, the nearest first."""
+    row, column = divmod(square, SIDE)
+    ray = []
+    while 0 <= (row := row + down) < SIDE and 0 <= (column := column + right) < SIDE:
+        ray.append(row * SIDE + column)
+    return ray
+
+
+_LEFT, _RIGHT, _UP, _DOWN = (0, -1), (0, 1), (-1, 0), (1, 0)
+
+
+def beside(board: int) -> int:
+    """Return the squares next to those of ``board``, up and down, left and right."""
+    return (board << SIDE | board >> SIDE | (board & ~LAST_COLUMN) << 1 | (board & ~FIRST_COLUMN) >> 1) & BOARD
+
+
+ROYAL: Final = CASTLE | beside(CASTLE)
+"""Where two enemies are not enough to capture the king: the castle and the squares beside it."""
+
+
+def _enclosures(target: int) -> tuple[tuple[int, int, bool], ...]:
+    """Return what a piece on ``target`` may enclose; a camp is no anvil against who stands in it."""
+    found = []
+    for direction in (_LEFT, _RIGHT, _UP, _DOWN):
+        ray = _ray(target, *direction)
+        if len(ray) >= 2:
+            victim, beyond = 1 << ray[0], 1 << ray[1]
+            anvil = bool(beyond & CASTLE or (beyond & CAMP_SQUARES and not victim & CAMP_SQUARES))
+            found.append((victim, beyond, anvil))
+    return tuple(found)
+
+
+def _all_plays() -> dict[TablutMove, Play]:
+    """Return every move that some piece can make on some board."""
+    enclosures = [_enclosures(square) for square in range(SQUARES)]
+    plays = {}
+    for source in range(SQUARES):
+        origin = 1 << source
+        closed = (CASTLE | CAMP_SQUARES) & ~sum(camp for camp in CAMPS if camp >> source & 1)
+        for direction in (_LEFT, _RIGHT, _UP, _DOWN):
+            path = 0
+            for target in _ray(source, *direction):
+                bit = 1 << target
+                if bit & closed:
+                    break
+                path |= bit
+                leaves = origin & CASTLE or (origin & CAMP_SQUARES and not bit & CAMP_SQUARES)
+                plays[TablutMove(source, target)] = Play(origin, bit, path, bool(leaves), enclosures[target])
+    return plays
+
+
+PLAYS: Final = _all_plays()
+
+
+def _slides(
+    source: int, first: tuple[int, int], last: tuple[int, int]
+) -> tuple[int, LazyTable[tuple[TablutMove, ...]]]:
+    """Return a square's row or column, and the moves along it by the pieces that stand on the rest of that line."""
+    line = sum(1 << square for square in _ray(source, *first) + _ray(source, *last))
+    targets = [*reversed(_ray(source, *first)), *_ray(source, *last)]
+    plays = [(move, PLAYS[move].path) for target in targets if (move := TablutMove(source, target)) in PLAYS]
+    return line, LazyTable(lambda pieces: tuple(move for move, path in plays if not path & pieces))
+
+
+SLIDES: Final = {
+    1 << square: (*_slides(square, _LEFT, _RIGHT), *_slides(square, _UP, _DOWN)) for square in range(SQUARES)
+}
+"""For the bit of each square its row, the moves along it, its column, and the moves along that."""
+
+
+def king_falls(king: int, attackers: int, enclosed: bool) -> bool:
+    """Return whether an attacker that has just moved beside the king captures him.
+
+    Elsewhere than in or beside the castle it does if the move encloses him as it would any other piece.
+    """
+    return not beside(king) & ~(attackers | CASTLE) if king & ROYAL else enclosed
+
+
+def capture_squares(enemies: int, own: int) -> int:
+    """Return the squares on which a piece that moves there captures one of ``enemies``, the king not counted.
+
+    The squares need not be empty.
+    """
+    in_camps = enemies & CAMP_SQUARES
+    squares = _enclosing(enemies ^ in_camps, own | CAMP_SQUARES | CASTLE)
+    return squares | _enclosing(in_camps, own) if in_camps else squares
+
+
+def king_capture_squares(king: int, attackers: int) -> int:
+    """Return the squares on which an attacker that moves there captures the king.
+
+    The squares need not be empty, but for those of a king in or beside the castle.
+    """
+    if not king & ROYAL:
+        return _enclosing(king, attackers | CAMP_SQUARES)
+    missing = beside(king) & ~(attackers | CASTLE)
+    return 0 if missing & missing - 1 else missing
+
+
+def _enclosing(enemies: int, hostile: int) -> int:
+    """Return the squares from which a piece encloses one of ``enemies`` against one of ``hostile``."""
+    rightward = (hostile & ~LAST_COLUMN) << 1 & enemies & ~LAST_COLUMN
+    leftward = (hostile & ~FIRST_COLUMN) >> 1 & enemies & ~FIRST_COLUMN
+    vertical = (hostile << SIDE & enemies) << SIDE | (hostile >> SIDE & enemies) >> SIDE
+    return rightward << 1 | leftward >> 1 | vertical
+
+
+def can_move(attackers: int, defenders: int, king: int, player: int) -> bool:
+    """Return whether ``player`` has a piece beside an empty square that it may enter."""
+    empty = OPEN & ~(attackers | defenders | king)
+    if beside(attackers if player else defenders | king) & empty:
+        return True
+    return bool(player and beside(attackers & CAMP_SQUARES) & CAMP_SQUARES & ~attackers)
+
+
+TablutPosition: TypeAlias = tuple[int, int, int, int]
+"""Attackers, defenders and king as bitboards, and who is to move."""
+
+_TURNS: Final = {MAX: "white to move", MIN: "black to move"}
+_CAPTURED: Final = "king captured"
+_MOST: Final = {"b": 16, "w": 8, "k": 1}
+_PLURALS: Final = {"b": "attackers (b)", "w": "defenders (w)", "k": "kings (k)"}
+
+
+def board_rows(position: TablutPosition) -> list[str]:
+    """Return the rows of the board as strings of ``k``, ``w``, ``b``, ``.``, ``:`` and ``+``, the top row first."""
+    attackers, defenders, king, _ = position
+    signs = ""
+    for square in range(SQUARES):
+        bit = 1 << square
+        piece = "b" if attackers & bit else "w" if defenders & bit else "k" if king & bit else ""
+        signs += piece or _empty(bit)
+    return [signs[start : start + SIDE] for start in range(0, SQUARES, SIDE)]
+
+
+def _empty(bit: int) -> str:
+    """Return the sign of an empty square."""
+    return "+" if bit & CASTLE else ":" if bit & CAMP_SQUARES else "."
+
+
+def position_text(position: TablutPosition, parting: str = "\n") -> str:
+    """Return the rows and who is to move, ``parting`` between them."""
+    rows = [" ".join(row) if parting == "\n" else row for row in board_rows(position)]
+    return parting.join([*rows, _TURNS[position[3]] if position[2] else _CAPTURED])
+
+
+def read_position(text: str) -> TablutPosition:
+    """Return the position in ``text``; where it does not say who is to move, white is."""
+    text = checked_text(text, "a position").casefold()
+    said = [turn for turn in (*_TURNS.values(), _CAPTURED) if turn in text]
+    if len(said) > 1:
+        raise NotationError(f"the text says both {said[0]!r} and {said[1]!r}")
+    turn = said[0] if said else _TURNS[MAX]
+    board = re.sub(rf",|{'|'.join([*_TURNS.values(), _CAPTURED])}", "", text)
+    signs = read_cells(board, SQUARES, "KWB:+", "square", f"the board has {SIDE} x {SIDE} = {SQUARES} squares").lower()
+    for square, sign in enumerate(signs):
+        _check_square(square, sign)
+    _check_pieces(signs, turn)
+    attackers, defenders, king = (sum(1 << i for i, sign in enumerate(signs) if sign == piece) for piece in "bwk")
+    if king & EDGE and turn != _TURNS[MIN]:
+        raise NotationError("the king has reached the edge by white's last move, so it is 'black to move'")
+    return attackers, defenders, king, MIN if turn == _TURNS[MIN] else MAX
+
+
+def _check_square(square: int, sign: str) -> None:
+    """Raise if the rules let no such piece, or no such empty square, be there."""
+    bit, name = 1 << square, square_name(square)
+    if sign in ":+" and sign != _empty(bit):
+        raise NotationError(f"{sign!r} on {name}: ':' is an empty square of a camp and '+' the empty castle, e5")
+    if sign in "wk" and bit & CAMP_SQUARES:
+        raise NotationError(f"{sign!r} on {name}: only attackers (b) stand in a camp")
+    if sign in "wb" and bit & CASTLE:
+        raise NotationError(f"{sign!r} on {name}: only the king (k) stands in the castle")
+
+
+def _check_pieces(signs: Sequence[str], turn: str) -> None:
+    """Raise if there are too many pieces, or a king too few."""
+    for sign, most in _MOST.items():
+        if signs.count(sign) > most:
+            raise NotationError(f"{signs.count(sign)} {_PLURALS[sign]} on the board; there are {most} at the start")
+    if ("k" in signs) == (turn == _CAPTURED):
+        raise NotationError(
+            "a board without a king (k) is written with 'king captured' below it"
+            if turn != _CAPTURED
+            else "the text says 'king captured', but there is a king (k) on the board"
+        )
+
 
 _NOTHING: Final[frozenset[TablutPosition]] = frozenset()
 _START: Final = (CAMP_SQUARES, bits("e3 e4 e6 e7 c5 d5 f5 g5"), CASTLE, MAX)
@@ -268,26 +518,40 @@ class Tablut(Rulebook[TablutState, TablutMove]):
         now, *before = re.split(r"\bearlier:", checked_text(text, "a position"), flags=re.IGNORECASE)
         position = read_position(now)
         lines = [line for part in before for line in part.splitlines() if line.strip()]
-        earlier = frozenset(_read_earlier(number, line) for number, line in enumerate(lines, 1))
+        earlier = []
+        for number, line in enumerate(lines, 1):
+            try:
+                earlier.append(read_position(line))
+            except NotationError as problem:
+                raise NotationError(f"line {number} below 'earlier:', {quoted(line.strip())}: {problem}") from None
         for each in earlier:
             if not _same_pieces(each, position):
                 raise NotationError(
                     f"the earlier position {position_text(each, ' / ')!r} has other pieces than the board: "
                     "after a capture no earlier position can come back, and none is kept"
                 )
-        return TablutState(*position, earlier)
+        return TablutState(*position, frozenset(earlier))
 
     def _is_action(self, state: TablutState, action: TablutMove) -> bool:
         return action in PLAYS
 
     def places_of(self, state: TablutState, action: TablutMove) -> Sequence[Place]:
         """Return the square the piece comes from and that it goes to, see :meth:`Rulebook.places_of`."""
-        return [square_place(square) for square in action]
+        return [_BOARD.place(square, square_name(square)) for square in action]
 
     def _picture(self, state: TablutState, notes: Mapping[TablutMove, str], shades: Mapping[TablutMove, float]) -> str:
-        """Return the board, with an arrow for every move that has a note or a shade."""
+        """Return the board, with an arrow for every move that has a note or a shade.
+
+        Black discs attack, white ones defend, the king wears a crown. Camps are grey and hatched with a stroke, the
+        castle has a cross, the escapes a dot.
+        """
+        body = [_square(square) for square in range(SQUARES)]
+        body += _BOARD.names_around()
+        signs = "".join(board_rows(state[:4]))
+        body += [_piece(sign, *_BOARD.centre(square)) for square, sign in enumerate(signs)]
+        body += _BOARD.moves({move: move for move in (*shades, *notes)}, notes, shades, away=0.45)
         title = f"{self.name}: {position_text(state[:4], ' / ')}"
-        return board_svg(board_rows(state[:4]), notes=notes, shades=shades, title=title)
+        return svg.document(_BOARD.width, _BOARD.height, body, title=title)
 
 
 def _same_pieces(one: Sequence[Any], other: Sequence[Any]) -> bool:
@@ -295,9 +559,98 @@ def _same_pieces(one: Sequence[Any], other: Sequence[Any]) -> bool:
     return [board.bit_count() for board in one[:3]] == [board.bit_count() for board in other[:3]]
 
 
-def _read_earlier(number: int, line: str) -> TablutPosition:
-    """Return an earlier position, or raise naming its line."""
-    try:
-        return read_position(line)
-    except NotationError as problem:
-        raise NotationError(f"line {number} below 'earlier:', {quoted(line.strip())}: {problem}") from None
+_BOARD: Final = BoardPainter(SIDE, SIDE, margin=22)
+_RADIUS: Final = 12.96
+_CAMP_FILL: Final = "#cfcfcf"
+_CASTLE_FILL: Final = "#f2e6b8"
+_ESCAPE_FILL: Final = "#e6f2fa"
+
+
+def _square(square: int) -> str:
+    """Return the ground of a square, which tells camps, castle and escapes apart by colour and by mark."""
+    x, y = _BOARD.centre(square)
+    half, bit = _BOARD.cell / 2, 1 << square
+    rising = _BOARD.line((x - half, y + half), (x + half, y - half), stroke=svg.LINE)
+    fill, mark = svg.CARD, ""
+    if bit & CAMP_SQUARES:
+        fill, mark = _CAMP_FILL, rising
+    elif bit & CASTLE:
+        fill, mark = _CASTLE_FILL, rising + _BOARD.line((x - half, y - half), (x + half, y + half), stroke=svg.LINE)
+    elif bit & ESCAPES:
+        fill, mark = _ESCAPE_FILL, svg.tag("circle", cx=x, cy=y, r=2.5, fill=svg.FAINT)
+    return _BOARD.filled(square, fill=fill, stroke=svg.LINE) + mark
+
+
+def _piece(sign: str, x: float, y: float) -> str:
+    if sign == "b":
+        return svg.tag("circle", cx=x, cy=y, r=_RADIUS, fill=svg.INK)
+    if sign not in ("w", "k"):
+        return ""
+    disc = svg.tag("circle", cx=x, cy=y, r=_RADIUS, fill=svg.CARD, stroke=svg.INK, stroke_width=2)
+    return disc + _crown(x, y) if sign == "k" else disc
+
+
+def _crown(x: float, y: float) -> str:
+    corners = [(-8, 6), (-8, -5), (-4, 0), (0, -7), (4, 0), (8, -5), (8, 6)]
+    path = " ".join(f"{svg.number(x + right)},{svg.number(y + down)}" for right, down in corners)
+    return svg.tag("polygon", points=path, fill=svg.ORANGE, stroke=svg.INK)
+
+
+NO_WAY: Final = 8
+"""What :func:`king_escape_distance` returns where the king cannot get to the edge."""
+
+
+def attackers(state: TablutState) -> int:
+    """Return how many attackers are left, 0 to 16."""
+    return state.attackers.bit_count()
+
+
+def defenders(state: TablutState) -> int:
+    """Return how many defenders are left, 0 to 8; the king is not counted."""
+    return state.defenders.bit_count()
+
+
+def _king_targets(state: TablutState, squares: int) -> int:
+    """Return where the king could go in one move from any of ``squares``, if he stood there."""
+    others = state.attackers | state.defenders
+    reached = 0
+    for square in squares_of(squares):
+        row, along_row, column, along_column = SLIDES[1 << square]
+        for move in along_row[others & row] + along_column[others & column]:
+            reached |= PLAYS[move].target
+    return reached
+
+
+def king_moves(state: TablutState) -> int:
+    """Return how many moves the king has, or would have if it were white's turn, 0 to 16."""
+    return _king_targets(state, state.king).bit_count()
+
+
+def king_open_ways(state: TablutState) -> int:
+    """Return how many escapes the king could go to in one move, 0 to 4.
+
+    With one, white wins if it is white's turn; two can hardly be blocked at once.
+    """
+    return (_king_targets(state, state.king) & EDGE).bit_count()
+
+
+def king_escape_distance(state: TablutState) -> int:
+    """Return in how many moves the king would be on the edge if nobody else moved, 0 to 8.
+
+    0 is an escaped king, 1 one with an open way; 8 is one who cannot get out, by any number of moves
+    or by fewer than 8, and a captured one.
+    """
+    reached = state.king
+    distance = 0
+    while not reached & EDGE:
+        further = reached | _king_targets(state, reached)
+        distance += 1
+        if further == reached or distance == NO_WAY:
+            return NO_WAY
+        reached = further
+    return distance
+
+
+def king_enemies_beside(state: TablutState) -> int:
+    """Return how many attackers stand right beside the king, 0 to 4."""
+    return (beside(state.king) & state.attackers).bit_count()

@@ -1,23 +1,24 @@
 """What is learned from play: models of the world and planning in them, policies, values, and networks of both."""
 
 from gamelib.learn.alphazero import AlphaZero, Generation, Plan
-from gamelib.learn.contest import contest
-from gamelib.learn.encoding import Encoding, encoding
-from gamelib.learn.exact_examples import exact_examples
-from gamelib.learn.examples import grid_world, recycling_robot
 from gamelib.learn.experience import Experience, collect, explore, game_mdp
-from gamelib.learn.linear import linear_rewards
-from gamelib.learn.losses import kl_divergence, reward_error, transition_divergence
-from gamelib.learn.mdp import MDP
-from gamelib.learn.model import UNKNOWN, Model, learn_model
+from gamelib.learn.mdp import MDP, grid_world, recycling_robot
+from gamelib.learn.model import (
+    UNKNOWN,
+    Model,
+    kl_divergence,
+    learn_model,
+    linear_rewards,
+    reward_error,
+    transition_divergence,
+)
 from gamelib.learn.network import Examples, Losses, PolicyValueNetwork
-from gamelib.learn.network_evaluator import NetworkEvaluator
-from gamelib.learn.planning import ModelGame, ModelState, planning_cost
+from gamelib.learn.network_evaluator import Encoding, NetworkEvaluator, encoding
+from gamelib.learn.planning import ModelGame, ModelState, Solution, planning_cost, policy_values, value_iteration
 from gamelib.learn.policy_gradient import reinforce, sampled_games
-from gamelib.learn.self_play import SelfPlay, self_play
+from gamelib.learn.self_play import SelfPlay, contest, self_play
 from gamelib.learn.temporal_difference import LinearValue, greedy_strategy, td_lambda
-from gamelib.learn.training import Adam, train
-from gamelib.learn.values import Solution, policy_values, value_iteration
+from gamelib.learn.training import Adam, exact_examples, train
 
 __all__ = [
     "MDP", "UNKNOWN", "Adam", "AlphaZero", "Encoding", "Examples", "Experience", "Generation", "LinearValue",

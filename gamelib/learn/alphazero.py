@@ -25,16 +25,12 @@ import numpy as np
 
 from gamelib.errors import GameError, WorkLost
 from gamelib.game import Action, Game, State
-from gamelib.learn.contest import check_pairs, contest
-from gamelib.learn.encoding import encoding
-from gamelib.learn.network import Examples, PolicyValueNetwork
-from gamelib.learn.network_evaluator import NetworkEvaluator
-from gamelib.learn.self_play import SelfPlay, joined, self_play
-from gamelib.learn.storage import read_arrays, write_arrays
+from gamelib.learn.network import Examples, PolicyValueNetwork, read_arrays, write_arrays
+from gamelib.learn.network_evaluator import NetworkEvaluator, encoding
+from gamelib.learn.self_play import SelfPlay, check_pairs, contest, joined, self_play
 from gamelib.learn.training import check_rates, train
 from gamelib.number import check_count, is_finite_number
-from gamelib.progress import check_progress, says_stop
-from gamelib.tasks import check_arrives, check_executor, do_tasks, lost_text, packed
+from gamelib.progress import check_arrives, check_executor, check_progress, do_tasks, lost_text, packed, says_stop
 from gamelib.wording import quoted
 
 
@@ -56,9 +52,6 @@ class Plan:
         needed: the score it needs in that match to be kept.
         engine: whether :mod:`gamelib.engine` grows the trees of its games. What is learned is the same, so that a run
             in a folder may go on with it or without.
-
-    Raises:
-        GameError: if one of the numbers makes no sense.
     """
 
     hidden: tuple[int, ...] = (128, 128)
@@ -118,9 +111,6 @@ class AlphaZero(Generic[State, Action]):
     Attributes:
         network: the network of the last generation that was kept.
         generations: what came of each.
-
-    Raises:
-        GameError: if the folder holds a run of another game, plan or seed, or what is no run.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -213,12 +203,8 @@ class AlphaZero(Generic[State, Action]):
         dice = [self._dice(number, 0, task) for task in range(len(sizes))]
         if executor is None:
             evaluator = NetworkEvaluator(self.game, self.network)
-            return joined(
-                [
-                    self_play(evaluator, size, plan.how, rng=rng, engine=plan.engine)
-                    for size, rng in zip(sizes, dice, strict=True)
-                ]
-            )
+            pairs = zip(sizes, dice, strict=True)
+            return joined([self_play(evaluator, size, plan.how, rng=rng, engine=plan.engine) for size, rng in pairs])
         job = packed("the game", (self.game, self.network, plan.how, plan.engine))
         check_arrives(executor, {"the game": job})
         parts: dict[int, Examples] = {}

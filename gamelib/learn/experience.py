@@ -56,10 +56,6 @@ def explore(mdp: MDP[State, Action], steps: int, rng: Rng, *, start: State) -> l
         rng: a generator, or a seed for a new one.
         start: where it begins, and begins again after a terminal state; not terminal itself.
 
-    Raises:
-        GameError: if ``steps`` is not such a number, the start is terminal, or ``rng`` is neither.
-        InvalidState: if the start is not a state.
-
     Example:
         >>> from gamelib.learn import recycling_robot
         >>> explore(recycling_robot(), 1, rng=1, start="high")
@@ -102,11 +98,6 @@ def collect(
     Returns:
         One experience for each move of the player, in order; its next state is the one in which the player is to move
         again, or the end of the game. The reward is the utility at the end and 0 before.
-
-    Raises:
-        GameError: if ``episodes`` or ``rng`` cannot be, or the game has more players or no end within 10,000 moves.
-        UnknownPlayer: if there is no such player.
-        IllegalAction, InvalidPolicy: if a policy makes no sense, see :func:`gamelib.search.policy.probabilities`.
 
     Example:
         >>> from gamelib.games import Subtraction
@@ -155,9 +146,6 @@ def game_mdp(
         player: whose MDP it is.
         opponent: what the other does, a policy or a strategy; at random if not given.
         discount: how much the result counts with each further move of the player, above 0 and at most 1.
-
-    Raises:
-        GameError: as :func:`collect`; InvalidSearch if the game has more states, or play goes on too long.
 
     Example:
         >>> from gamelib.games import Subtraction

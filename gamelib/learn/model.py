@@ -18,9 +18,28 @@ greatest likelihood (and so the least KL divergence from what was seen):
 with :math:`k = 0`. A prior of *k* imagined visits to each state (:math:`k = 1` is Laplace's) takes nothing for
 impossible because it did not happen yet.
 
+Rewards can be learned by regression, too. With a vector of features :math:`\phi(s, a)` of a pair, the expected reward
+is modelled as :math:`w^\top \phi(s, a)` with the weights of the least squares, which is the greatest likelihood if the
+noise is normal. With a feature of its own for each pair, 1 there and 0 elsewhere, that is the table; with fewer it says
+something of pairs that were never tried, rightly or wrongly.
+
+How wrong a model is, the squared error of its rewards and the divergence of its transitions say:
+
+.. math::
+
+    \mathrm{MSE} = \frac{1}{|P|} \sum_{(s, a) \in P} \bigl( R(s, a) - \hat R(s, a) \bigr)^2, \qquad
+    D(P \| \hat P) = \frac{1}{|P|} \sum_{(s, a) \in P} \sum_{s'}
+        P(s' \mid s, a) \ln \frac{P(s' \mid s, a)}{\hat P(s' \mid s, a)} ,
+
+over all pairs *P* of state and action. The Kullback-Leibler divergence is 0 where the distributions are the same, and
+infinite where the model takes for impossible what can happen, which a model that only counts does until it has seen
+everything once.
+
 Source: R. S. Sutton and A. G. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., chapter 8; for pairs never
 tried and believed to be good: R. I. Brafman and M. Tennenholtz, "R-max", *Journal of Machine Learning Research* 3,
-2002.
+2002; R. S. Sutton, C. Szepesvári, A. Geramifard and M. Bowling, "Dyna-style planning with linear function approximation
+and prioritized sweeping", UAI 2008, where the features of the next state are predicted in the same way; S. Kullback and
+R. A. Leibler, "On information and sufficiency", *Annals of Mathematical Statistics* 22, 1951.
 """
 
 from __future__ import annotations
@@ -29,15 +48,23 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import fsum
-from typing import Any, Final, Generic
+from functools import partial
+from math import fsum, inf, log
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
+
+import numpy as np
 
 from gamelib.errors import GameError
 from gamelib.game import Action, State
 from gamelib.learn.experience import Experience
-from gamelib.learn.mdp import MDP
+from gamelib.learn.mdp import MDP, TOLERANCE, check_mdp
 from gamelib.number import is_finite_number
-from gamelib.wording import quoted
+from gamelib.wording import digits, quoted
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Vector: TypeAlias = "NDArray[np.float64]"
 
 
 class Unknown(Enum):
@@ -107,10 +134,6 @@ class Model(Generic[State, Action]):
             untried: what a pair of which there is no experience is taken to bring, once and for all: the walk then
                 ends in :data:`UNKNOWN`. A great reward makes planners curious, a small one cautious. What a prior or a
                 regression says of such a pair stands.
-
-        Raises:
-            GameError: if there are such pairs, and ``untried`` is not given or not a number.
-            InvalidGame: if the discount cannot be.
         """
         if untried is not None and not is_finite_number(untried):
             raise GameError(f"untried is the reward of what was never tried, a finite number, not {untried!r}")
@@ -160,12 +183,8 @@ def learn_model(
             ``mdp.actions`` are such functions.
         states: states that are known to exist, though they may not have come up.
         prior: how many visits to each state are imagined for each pair, 0 or more.
-        rewards: a regression, such as :func:`gamelib.learn.linear.linear_rewards`; the mean of those that
-            were seen, for each pair, if not given.
-
-    Raises:
-        GameError: if there is no experience, one of them makes no sense, the prior is not a number of 0 or more, or
-            ``actions`` or ``rewards`` not a function, or ``rewards`` returns what is not a number.
+        rewards: a regression, such as :func:`linear_rewards`; the mean of those that were seen, for each pair,
+            if not given.
 
     Example:
         >>> from gamelib.learn import explore, recycling_robot
@@ -230,3 +249,102 @@ def _predicted(rewards: Callable[[State, Action], float], pair: tuple[State, Act
     if not is_finite_number(reward):
         raise GameError(f"rewards(state, action) returns a finite number, and for {pair!r} {quoted(reward)}")
     return float(reward)
+
+
+def linear_rewards(
+    experiences: Sequence[Experience[State, Action]], features: Callable[[State, Action], Sequence[float]]
+) -> Callable[[State, Action], float]:
+    """Return the rewards as a linear function of features, fitted by least squares.
+
+    Args:
+        experiences: what was done, and what it brought; at least one.
+        features: the features of a pair, always the same number of finite numbers.
+
+    Returns:
+        A function of a pair, also of pairs never tried; for :func:`learn_model`.
+
+    Example:
+        >>> seen = [Experience(0, "go", 1.0, 1), Experience(1, "go", 3.0, 2)]
+        >>> reward = linear_rewards(seen, lambda state, action: (1, state))
+        >>> round(reward(10, "go"), 6)
+        21.0
+    """
+    seen = checked_experiences(experiences)
+    if not callable(features):
+        raise GameError(f"features are computed by a function, which returns a row of numbers, not {features!r}")
+    if not seen:
+        raise GameError("there is no experience to learn from: collect some")
+    rows = [features(step.state, step.action) for step in seen]
+    inputs = np.array([finite_row("features", row, np.size(rows[0])) for row in rows])
+    weights = np.linalg.lstsq(inputs, np.array([float(step.reward) for step in seen]), rcond=None)[0]
+    return partial(_linear_reward, features, weights)
+
+
+def _linear_reward(
+    features: Callable[[State, Action], Sequence[float]], weights: Vector, state: State, action: Action
+) -> float:
+    return float(finite_row("features", features(state, action), len(weights)) @ weights)
+
+
+def finite_row(name: str, numbers: Any, length: int) -> Vector:
+    """Return numbers as an array of its own, having checked that they are finite and so many; GameError if not."""
+    try:
+        row = np.array(numbers, dtype=float)
+    except (TypeError, ValueError, OverflowError):
+        row = np.array(np.nan)
+    if row.shape != (length,) or not np.isfinite(row).all():
+        raise GameError(f"{name} are a row of {length} finite numbers, as many as at first, not {numbers!r}")
+    return row
+
+
+def reward_error(truth: MDP[State, Action], model: MDP[Any, Action]) -> float:
+    """Return the mean squared error of the model's rewards over all pairs of the true MDP.
+
+    Example:
+        >>> from gamelib.learn import recycling_robot
+        >>> reward_error(recycling_robot(), recycling_robot(wait=2.0))  # two of five pairs are wrong by 1
+        0.4
+    """
+    return _mean_over_pairs(truth, model, lambda *pair: (truth.reward(*pair) - model.reward(*pair)) ** 2)
+
+
+def transition_divergence(truth: MDP[State, Action], model: MDP[Any, Action]) -> float:
+    """Return the mean Kullback-Leibler divergence of the model's transitions from the true ones, in nats.
+
+    Example:
+        >>> from gamelib.learn import recycling_robot
+        >>> transition_divergence(recycling_robot(), recycling_robot(stays_low=1.0))
+        inf
+    """
+    return _mean_over_pairs(truth, model, lambda *pair: kl_divergence(truth.transition(*pair), model.transition(*pair)))
+
+
+def kl_divergence(truth: Mapping[State, float], model: Mapping[Any, float]) -> float:
+    """Return the Kullback-Leibler divergence of one distribution from another, in nats.
+
+    Args:
+        truth: what happens with which probability.
+        model: what is taken to happen with which probability; what is missing is taken to be impossible.
+
+    Example:
+        >>> kl_divergence({"heads": 1.0}, {"heads": 0.5, "tails": 0.5}) == log(2)
+        True
+        >>> kl_divergence({"heads": 0.5, "tails": 0.5}, {"heads": 1.0})
+        inf
+    """
+    for given in (truth, model):
+        if not isinstance(given, Mapping) or not all(is_finite_number(p) and p >= 0 for p in given.values()):
+            raise GameError(f"a distribution is a mapping from what happens to its probability, not {quoted(given)}")
+        if abs(fsum(given.values()) - 1) > TOLERANCE:
+            raise GameError(f"the probabilities of a distribution sum to 1, and not to {digits(fsum(given.values()))}")
+    terms = [(p, model.get(outcome, 0.0)) for outcome, p in truth.items() if p > 0]
+    return fsum(p * log(p / q) for p, q in terms) if all(q > 0 for _, q in terms) else inf
+
+
+def _mean_over_pairs(
+    truth: MDP[State, Action], model: MDP[Any, Action], wrong: Callable[[State, Action], float]
+) -> float:
+    check_mdp(truth)
+    check_mdp(model)
+    found = [wrong(state, action) for state in truth.states for action in truth.actions(state)]
+    return fsum(found) / len(found) if found else 0.0

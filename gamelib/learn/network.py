@@ -16,8 +16,10 @@ Bengio and A. Courville, *Deep Learning*, 2016, section 6.5 (back-propagation).
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -25,7 +27,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from gamelib.errors import GameError
-from gamelib.learn.storage import read_arrays, write_arrays
 from gamelib.number import check_count
 from gamelib.rng import Rng, generator
 from gamelib.wording import quoted
@@ -70,9 +71,6 @@ class PolicyValueNetwork:
         weights: a matrix for each layer, the policy's and the value's head last.
         biases: a row for each layer.
         record: how it was trained, for people: anything JSON can hold.
-
-    Raises:
-        GameError: if one of them is not such a number.
 
     Example:
         >>> network = PolicyValueNetwork(inputs=18, actions=9, hidden=(32,), rng=1)
@@ -120,35 +118,19 @@ class PolicyValueNetwork:
         return f"PolicyValueNetwork({' - '.join(sizes)} - {heads}; {sum(map(np.size, self.parameters)):,} parameters)"
 
     def __call__(self, inputs: Numbers) -> tuple[Numbers, Numbers]:
-        """Return the policies, shape (*n*, actions), and the values, shape (*n*,), of positions.
-
-        Raises:
-            GameError: if the inputs have another shape.
-        """
+        """Return the policies, shape (*n*, actions), and the values, shape (*n*,), of positions."""
         _, logits, values = self._forward(self._checked(inputs))
         return softmax(logits), values
 
     def losses(self, examples: Examples) -> Losses:
-        """Return how wrong the network is on examples.
-
-        Raises:
-            GameError: if their shapes do not fit the network or one another.
-        """
+        """Return how wrong the network is on examples."""
         examples = self.checked(examples)
         _, logits, values = self._forward(examples.inputs)
         return _losses(logits, values, examples)
 
     @np.errstate(over="ignore", invalid="ignore")  # where training diverges, what comes of it says so
     def losses_and_gradients(self, examples: Examples, l2: float = 0.0) -> tuple[Losses, list[Numbers]]:
-        r"""Return how wrong the network is, and the gradient of :math:`\ell` for each of its parameters.
-
-        Args:
-            examples: a batch.
-            l2: :math:`c`, by which the squares of the weights count.
-
-        Raises:
-            GameError: if the shapes of the examples do not fit the network or one another.
-        """
+        r"""Return how wrong the network is, and the gradient of :math:`\ell` for each of its parameters."""
         examples = self.checked(examples)
         layers, logits, values = self._forward(examples.inputs)
         number = len(examples.values)
@@ -159,11 +141,7 @@ class PolicyValueNetwork:
         return _losses(logits, values, examples), self._backward(layers, errors, l2)
 
     def checked(self, examples: Examples) -> Examples:
-        """Return examples as arrays, having checked that they are numbers in shapes that fit.
-
-        Raises:
-            GameError: if they are not.
-        """
+        """Return examples as arrays, having checked that they are numbers in shapes that fit."""
         try:
             inputs, policies, values = (np.asarray(each) for each in examples)
         except (TypeError, ValueError) as error:
@@ -215,11 +193,7 @@ class PolicyValueNetwork:
         return deepcopy(self)
 
     def save(self, path: str | Path) -> None:
-        """Write the network to a file ``….npz``; what was there stays until all is written.
-
-        Raises:
-            OSError: if the disk is full, say; the old file is intact then.
-        """
+        """Write the network to a file ``….npz``; what was there stays until all is written."""
         write_arrays(path, self.arrays() | {"record": np.array(json.dumps(self.record))})
 
     def arrays(self) -> dict[str, Numbers]:
@@ -229,12 +203,7 @@ class PolicyValueNetwork:
 
     @classmethod
     def load(cls, path: str | Path) -> PolicyValueNetwork:
-        """Return the network in a file; nothing in it is run.
-
-        Raises:
-            GameError: if the file is not that of a network, or only a part of one.
-            FileNotFoundError: if there is no such file.
-        """
+        """Return the network in a file; nothing in it is run."""
         arrays = read_arrays(path)
         try:
             record = json.loads(str(arrays.pop("record", "{}")))
@@ -246,11 +215,7 @@ class PolicyValueNetwork:
 
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, Numbers], record: Mapping[str, Any] | None = None) -> PolicyValueNetwork:
-        """Return the network with these parameters, see :meth:`arrays`.
-
-        Raises:
-            GameError: if some are missing, are not finite numbers, or their shapes do not fit together.
-        """
+        """Return the network with these parameters, see :meth:`arrays`."""
         number = sum(name.startswith("weights_") for name in arrays)
         try:
             weights = [arrays[f"weights_{each}"] for each in range(number)]
@@ -288,3 +253,32 @@ def _losses(logits: Numbers, values: Numbers, examples: Examples) -> Losses:
     return Losses(
         float(-(examples.policies * logarithms).sum(axis=1).mean()), float(((values - examples.values) ** 2).mean())
     )
+
+
+def write_arrays(path: str | Path, arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Write arrays to a file ``….npz``; whatever happens, it is the old file or the new one, and never a part of one.
+
+    Raises:
+        OSError: if it cannot be written; the old file is intact then.
+    """
+    path = Path(path)
+    part = path.with_name(f".{path.name}.part")  # always the same name: what a kill leaves is written over
+    try:
+        with part.open("wb") as file:
+            np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def read_arrays(path: str | Path) -> dict[str, NDArray[Any]]:
+    """Return the arrays in a file; one that holds objects, which might run code when they are read, is refused."""
+    content = Path(path).read_bytes()
+    try:
+        with np.load(BytesIO(content), allow_pickle=False) as arrays:
+            return dict(arrays)
+    except Exception as error:  # a wrong byte can lead zipfile, zlib or numpy astray in a dozen ways
+        raise GameError(f"{path} is not a whole file of arrays (.npz): {error}") from None

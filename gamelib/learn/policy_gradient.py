@@ -73,7 +73,6 @@ def reinforce(
         The mean outcome of each iteration's games, from -1 to 1.
 
     Raises:
-        GameError: if a number makes no sense, or the game is another one.
         Diverged: if a weight is no longer finite; the network is as it was before.
 
     Example:
@@ -127,12 +126,6 @@ def policy_gradient(
 
     With respect to the logits the gradient of :math:`\ln \pi(a)` is :math:`1_a - \pi`. A row of that, times *z - v*,
     in place of a policy to be learned gives just this gradient, because its sum is 0.
-
-    Args:
-        evaluator: the network.
-        states: in which somebody moved.
-        actions: how.
-        outcomes: how the games ended for who moved, from -1 to 1.
     """
     policies, values = legal_policies(evaluator, states)
     number = {action: index for index, action in enumerate(evaluator.shown.actions)}
@@ -146,12 +139,7 @@ def policy_gradient(
 
 @dataclass
 class SampledGame(Generic[State, Action]):
-    """A game whose moves were drawn from policies.
-
-    Attributes:
-        state: where it ended.
-        moves: each state before, and the action there.
-    """
+    """A game whose moves were drawn from policies: where it ended, and each state before with the action there."""
 
     state: State
     moves: list[tuple[State, Action]] = field(default_factory=list)
@@ -169,9 +157,6 @@ def sampled_games(
         players: whose policy MAX plays, and whose MIN.
         openings: a state for each game to begin in.
         rng: a generator, or a seed for a new one.
-
-    Raises:
-        GameError: if it is somebody else's turn, such as that of chance.
 
     Example:
         >>> from gamelib.games import TicTacToe

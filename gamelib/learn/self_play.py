@@ -2,7 +2,7 @@ r"""Games a network plays against itself, many side by side, and what it is to l
 
 In every position of a game a search is made; the move is drawn by its visits while the game is young, and is the most
 visited one later. The example a position makes is the search's policy :math:`\pi` (the shares of the visits), and the
-end of the game *z*, as who was to move there sees it.
+end of the game *z*, as who was to move there sees it. In a match of two networks, one call of each serves all games.
 
 Source: D. Silver et al., "Mastering the game of Go without human knowledge", *Nature* 550, 2017, Methods.
 """
@@ -18,14 +18,13 @@ from typing import Any, Generic
 
 import numpy as np
 
-from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Action, Game, State
-from gamelib.learn.encoding import Encoding
-from gamelib.learn.network import Examples
-from gamelib.learn.network_evaluator import NetworkEvaluator
+from gamelib.errors import GameError, InvalidSearch
+from gamelib.game import MAX, MIN, Action, Game, State
+from gamelib.learn.network import Examples, PolicyValueNetwork
+from gamelib.learn.network_evaluator import Encoding, NetworkEvaluator
 from gamelib.montecarlo.final import FinalMove, Sampled, most_visits, visit_shares
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, check_guidance
+from gamelib.montecarlo.puct import PUCT, DirichletNoise, check_guidance
 from gamelib.montecarlo.rollout import at_random
 from gamelib.number import check_count
 from gamelib.rng import Rng, generator
@@ -41,9 +40,6 @@ class SelfPlay:
         sampled_plies: before which ply, counted from the start of the game, moves are drawn by their visits.
         opening: a game begins with up to so many random plies, so that it sees positions it would not go to.
         tree_policy: PUCT if not given.
-
-    Raises:
-        InvalidSearch: if one of the numbers makes no sense.
     """
 
     simulations: int = 50
@@ -79,7 +75,6 @@ def self_play(
 
     Raises:
         EngineMissing: if the engine is asked for, and cannot be had.
-        InvalidGame: if it does not know the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -164,3 +159,56 @@ class _SelfPlayed(Generic[State, Action]):
         policies = np.array([[policy.get(action, 0) for action in shown.actions] for _, policy in self.positions])
         values = [outcome if game.player(state) == MAX else -outcome for state in states]
         return Examples(shown.rows(states), policies.astype(np.float32), np.array(values, np.float32))
+
+
+def contest(
+    game: Game[State, Action],
+    networks: tuple[PolicyValueNetwork, PolicyValueNetwork],
+    games: int,
+    how: SelfPlay,
+    *,
+    rng: Rng,
+    engine: bool = False,
+) -> float:
+    """Return the score of the first of two networks in games played side by side, each opening with both colours.
+
+    Args:
+        game: the game.
+        networks: the two.
+        games: how many games, an even number.
+        how: simulations and random openings; there is no noise, and the most visited action is played.
+        rng: a generator, or a seed for a new one.
+        engine: whether :mod:`gamelib.engine` grows the trees; the games are the same.
+    """
+    pairs = check_pairs("the number of games", games) // 2
+    random = Random(int(generator(rng).integers(2**63)))
+    search = guided_search(engine)
+    evaluators = [NetworkEvaluator(game, network) for network in networks]
+    openings = [opened(game, random.randint(0, how.opening), random)[0] for _ in range(pairs)]
+    points = 0.0
+    playing = [(state, first) for state in openings for first in (MAX, MIN)]  # which player the first network is
+    while playing:
+        going_on: list[tuple[State, int]] = []
+        for number, evaluator in enumerate(evaluators):
+            seats = [(state, first) for state, first in playing if (game.player(state) != first) == number]
+            trees = [
+                search.GuidedTree(
+                    game, state, evaluator=evaluator, tree_policy=how.tree_policy, rng=random.getrandbits(63)
+                )
+                for state, _ in seats
+            ]
+            search.grow_together(trees, how.simulations)
+            for tree, (state, first) in zip(trees, seats, strict=True):
+                mover = first if number == 0 else 1 - first
+                going_on.append((game.result(state, most_visits(tree.root, mover)), first))
+        points += sum((game.utility(state, first) + 1) / 2 for state, first in going_on if game.is_terminal(state))
+        playing = [(state, first) for state, first in going_on if not game.is_terminal(state)]
+    return points / games
+
+
+def check_pairs(name: str, games: object) -> int:
+    """Return a number of games that are played in pairs, each opening with both colours."""
+    number = check_count(name, games, 2)
+    if number % 2:
+        raise GameError(f"{name} is an even number, since each opening is played with both colours, not {number}")
+    return number

@@ -34,7 +34,7 @@ from gamelib.errors import Diverged, GameError, InvalidSearch
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.identity import MadeFor, check_made_for
 from gamelib.learn.experience import LONGEST, Experience, draw_from
-from gamelib.learn.linear import Vector, finite_row
+from gamelib.learn.model import Vector, finite_row
 from gamelib.number import check_count, is_finite_number, plain_number
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
@@ -54,10 +54,6 @@ class LinearValue(Generic[State]):
     Args:
         features: from a state in which a player is to move to a row of numbers, always as many.
         weights: a number for each of them.
-
-    Raises:
-        GameError: if they are not a function and a row of finite numbers; when it is called, if the features are not
-            a row of as many finite numbers.
 
     Example:
         >>> value = LinearValue(lambda state: (1, state), [0.5, 0.25])
@@ -99,10 +95,6 @@ def greedy_strategy(game: Game[State, Action], value: Callable[[State], float]) 
 
     Returns:
         A strategy for both seats: the action of the greatest value for MAX, of the least for MIN, the first of several.
-
-    Raises:
-        GameError: if ``game`` is not such a game, or ``value`` is not a function.
-        InvalidSearch: if ``value`` was made for another game.
 
     Example:
         >>> from gamelib.games import Pig
@@ -173,7 +165,6 @@ def td_lambda(
             stops.
 
     Raises:
-        GameError: if one of these is not what it has to be, or a game is not over after 10,000 actions.
         Diverged: if a weight grows beyond all numbers; ``last_good`` is the value as it was before that game.
 
     Example:

@@ -1,5 +1,7 @@
 r"""Training a network on examples: batches, Adam, and a stop before a network that diverges does any harm.
 
+AlphaGo's first stage learned the moves of strong people; where a game is solved, the solution is the better teacher.
+
 Adam keeps the running means *m* of each gradient and *v* of its square, and moves a parameter by
 :math:`\alpha_t \, m / (\sqrt v + \epsilon)`. In step *t* the rate is
 :math:`\alpha_t = \alpha \sqrt{1 - \beta_2^t} / (1 - \beta_1^t)`, which takes out that both means begin at 0.
@@ -12,12 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import numpy as np
 
 from gamelib.errors import Diverged, GameError
+from gamelib.game import MAX, Action, State
 from gamelib.learn.network import Examples, Losses, PolicyValueNetwork
+from gamelib.learn.network_evaluator import Encoding
 from gamelib.number import check_count, is_finite_number
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
@@ -96,7 +100,6 @@ def train(
         The mean losses over the last tenth of the steps.
 
     Raises:
-        GameError: if the examples do not fit the network or one another, or a number makes no sense.
         Diverged: if a loss is not finite; the network is as it was before the training.
     """
     examples = checked_examples(network, examples)
@@ -153,11 +156,7 @@ def drawn(
 
 
 def checked_examples(network: PolicyValueNetwork, examples: Examples) -> Examples:
-    """Return examples as arrays, having checked their shapes, the distributions, and that values are from -1 to 1.
-
-    Raises:
-        GameError: if something is wrong with them.
-    """
+    """Return examples as arrays, having checked their shapes, the distributions, and that values are from -1 to 1."""
     inputs, policies, values = network.checked(examples)
     if not np.isfinite(inputs).all() or not (np.abs(values) <= 1).all():
         raise GameError("the inputs of examples are finite numbers, and their values numbers from -1 to 1")
@@ -176,3 +175,45 @@ def check_rates(rate: object, l2: object = 0) -> None:
         raise GameError(f"the learning rate is a number above 0, such as 0.001, not {rate!r}")
     if not is_finite_number(l2) or l2 < 0:
         raise GameError(f"l2 is a number of 0 or more, such as 0.00001, not {l2!r}")
+
+
+class PerfectPlay(Protocol):
+    """Whatever knows perfect play, such as a :class:`gamelib.search.Solution`."""
+
+    def value(self, state: Any) -> float:
+        """Return what a state is worth to MAX."""
+
+    def best_actions(self, state: Any) -> Sequence[Any]:
+        """Return all optimal actions of a state, none if the game is over."""
+
+
+def exact_examples(shown: Encoding[State, Action], states: Sequence[State], perfect: PerfectPlay) -> Examples:
+    """Return an example for each of several states: equal shares for all optimal actions, and the value for the mover.
+
+    Args:
+        shown: how states are shown to the network.
+        states: where the game goes on; 1 or more.
+        perfect: knows their values, from -1 to 1, and optimal actions.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.learn import encoding
+        >>> from gamelib.search import solve
+        >>> game = TicTacToe()
+        >>> state = game.parse("X O . / . . . / . . .")
+        >>> examples = exact_examples(encoding(game), [state], solve(game))
+        >>> (3 * examples.policies).tolist(), examples.values.tolist()
+        ([[0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0, 0.0, 0.0]], [1.0])
+    """
+    if not states:
+        raise GameError("examples are made of states, 1 or more, and there are none")
+    number = {action: index for index, action in enumerate(shown.actions)}
+    policies = np.zeros((len(states), len(number)), np.float32)
+    for row, state in zip(policies, states, strict=True):
+        best = perfect.best_actions(state)
+        if not best:
+            raise GameError(f"the game is over, and there is nothing to learn to play, in\n{shown.game.text(state)}")
+        row[[number[action] for action in best]] = 1 / len(best)
+    player = shown.game.player
+    values = [perfect.value(state) if player(state) == MAX else -perfect.value(state) for state in states]
+    return Examples(shown.rows(states), policies, np.array(values, np.float32))

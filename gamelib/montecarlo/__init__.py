@@ -1,23 +1,25 @@
 """Monte Carlo: values by sampling, and trees that grow where it pays."""
 
-from gamelib.montecarlo.episode import Episode
 from gamelib.montecarlo.estimate import Estimate
-from gamelib.montecarlo.evaluator import Evaluation, Evaluator, PolicyAndValue, WithRollouts
+from gamelib.montecarlo.evaluator import Evaluation, Evaluator, PolicyAndValue, WithRollouts, leaning_policy
 from gamelib.montecarlo.final import Both, Sampled, best_mean, most_visits, visit_shares
 from gamelib.montecarlo.flat import FlatResult, flat_monte_carlo
-from gamelib.montecarlo.mast import MAST
-from gamelib.montecarlo.mcts import UCT, back_up, expand, mcts, select, simulate
+from gamelib.montecarlo.mcts import UCT, SearchTree, back_up, expand, mcts, select, simulate
 from gamelib.montecarlo.node import Node, count_nodes
 from gamelib.montecarlo.parallel import root_parallel
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, FadingPrior
-from gamelib.montecarlo.priors import leaning_policy
-from gamelib.montecarlo.puct import GuidedTree, grow_together, guided_tree_search, puct
-from gamelib.montecarlo.rave import RAVE
-from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import GuidedRollout, RandomRollout
-from gamelib.montecarlo.rollouts import DecisiveRollout, PolicyRollout, TruncatedRollout
-from gamelib.montecarlo.search_tree import SearchTree
-from gamelib.montecarlo.tree_policy import Greedy, UCB1Tuned
+from gamelib.montecarlo.puct import (
+    PUCT,
+    DirichletNoise,
+    FadingPrior,
+    GuidedTree,
+    grow_together,
+    guided_tree_search,
+    puct,
+)
+from gamelib.montecarlo.rollout import Episode, GuidedRollout, RandomRollout
+from gamelib.montecarlo.rollouts import MAST, DecisiveRollout, PolicyRollout, TruncatedRollout
+from gamelib.montecarlo.tree_policy import RAVE, Greedy, UCB1Tuned
+from gamelib.result import MonteCarloResult
 
 __all__ = [
     "MAST", "PUCT", "RAVE", "UCT", "Both", "DecisiveRollout", "DirichletNoise", "Episode", "Estimate", "Evaluation",

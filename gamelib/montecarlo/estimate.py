@@ -38,9 +38,6 @@ class Estimate:
         standard_error: the estimated standard deviation of that mean, 0 or more.
         samples: how many draws it is made of.
 
-    Raises:
-        GameError: if these numbers cannot be.
-
     Example:
         >>> Estimate.of([2, 4, 4, 6])
         Estimate(mean=4.0, standard_error=0.816496580927726, samples=4)
@@ -66,9 +63,6 @@ class Estimate:
         Args:
             values: two finite numbers or more.
 
-        Raises:
-            GameError: if there are fewer, or one of them is not a finite number.
-
         Example:
             >>> Estimate.of([1, 2, 3]).standard_error == Estimate.of([10**9 + 1, 10**9 + 2, 10**9 + 3]).standard_error
             True
@@ -92,9 +86,6 @@ class Estimate:
 
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Return the normal interval: of many such, about the share ``confidence`` contains the true value.
-
-        Raises:
-            GameError: if ``confidence`` is not a number between 0 and 1.
 
         Example:
             >>> [round(end, 3) for end in Estimate(0.52, 0.01, 2500).interval(0.95)]

@@ -4,6 +4,10 @@ An evaluator gives a state a *value*, a utility from MAX's side, and a *prior* :
 action is to be the right one. A network is one; so is any policy with any evaluation, see :class:`PolicyAndValue`. The
 search renormalises priors over the legal actions, so an evaluator need not know which actions are legal.
 
+Priors need not be learned: a table is one by its ``get`` or ``__getitem__``, that of somebody without a clue is
+:func:`gamelib.search.policy.uniform_policy`, and others are made here of an evaluation, or wise and foolish by a chosen
+amount.
+
 Source: D. Silver et al., "Mastering the game of Go with deep neural networks and tree search", *Nature* 529, 2016;
 the same, "Mastering the game of Go without human knowledge", *Nature* 550, 2017.
 """
@@ -11,10 +15,10 @@ the same, "Mastering the game of Go without human knowledge", *Nature* 550, 2017
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import isfinite
 from random import Random
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
 from gamelib.game import MAX, Action, Game, State
@@ -23,7 +27,7 @@ from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
 from gamelib.montecarlo.rollouts import check_evaluation
 from gamelib.number import is_finite_number
 from gamelib.rng import Rng, generator
-from gamelib.search.policy import Policy
+from gamelib.search.policy import Policy, PolicyFor
 from gamelib.wording import counted, quoted
 
 
@@ -71,11 +75,8 @@ class PolicyAndValue(Evaluator[State, Action]):
     """A policy as the prior, and an evaluation as the value.
 
     Args:
-        policy: gives actions probabilities; see :mod:`gamelib.montecarlo.priors` for some.
+        policy: gives actions probabilities; see :mod:`gamelib.montecarlo.evaluator` for some.
         evaluate: what a state is worth to MAX; 0 for all states if not given.
-
-    Raises:
-        InvalidSearch: if one of them is not a function, or they were made for different games.
 
     Attributes:
         game: the game they were made for, if one of them names it.
@@ -112,9 +113,6 @@ class WithRollouts(Evaluator[State, Action]):
         share: :math:`\lambda`, from 0 (no rollouts) to 1 (nothing but rollouts); AlphaGo's was one half.
         rollout: how to play on; at random if not given.
         rng: a generator, or a seed for a new one.
-
-    Raises:
-        InvalidSearch: if one of them makes no sense, or was made for another game.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -164,11 +162,7 @@ def _between(value: float, outcome: float, share: float) -> float:
 
 
 def evaluations(evaluator: Evaluator[State, Action], states: Sequence[State]) -> list[Evaluation[Action]]:
-    """Return what an evaluator says of some states, having checked that it is a number and a prior for each.
-
-    Raises:
-        InvalidSearch: if it is not.
-    """
+    """Return what an evaluator says of some states, having checked that it is a number and a prior for each."""
     found = evaluator.evaluate_all(states)
     try:
         checked = [Evaluation(float(0 + value), prior) for value, prior in found]
@@ -187,9 +181,6 @@ def evaluations(evaluator: Evaluator[State, Action], states: Sequence[State]) ->
 
 def legal_prior(prior: Mapping[Action, float], legal: Sequence[Action]) -> dict[Action, float]:
     """Return a prior renormalised over the legal actions.
-
-    Raises:
-        InvalidPolicy: if it is not a mapping, a number in it is negative or not finite, or all legal actions have 0.
 
     Example:
         >>> legal_prior({"a": 3.0, "b": 1.0, "illegal": 96.0}, ["a", "b", "c"])
@@ -217,3 +208,43 @@ def check_evaluator(evaluator: object) -> None:
             f"{quoted(evaluator)} is not an evaluator: an evaluator is an object of a class that begins with "
             "class …(Evaluator), such as PolicyAndValue(…)"
         )
+
+
+def leaning_policy(
+    game: Game[State, Action], good: Callable[[State], Collection[Action]], share: float
+) -> Policy[State, Action]:
+    """Return the policy that gives some actions so much of the probability, and the others the rest.
+
+    Where ``good`` names the optimal actions it is perfect with a share of 1, and wrong with a share of 0.
+
+    Args:
+        game: the game.
+        good: the actions it leans towards, in each state.
+        share: what these get in all, from 0 to 1, each the same; if they are all or none of the actions, all get the
+            same.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> leaning_policy(TreeGame([3, 12, 8]), lambda state: ["a2"], 0.5)("A")
+        {'a1': 0.25, 'a2': 0.5, 'a3': 0.25}
+    """
+    if not is_finite_number(share) or not 0 <= share <= 1:
+        raise InvalidPolicy(f"a share is a number from 0 to 1, not {share!r}")
+
+    return _Leaning(game, good, share)
+
+
+class _Leaning(PolicyFor[State]):
+    def __init__(self, game: Game[State, Any], good: Callable[[State], Collection[Any]], share: float) -> None:
+        super().__init__(game)
+        check_made_for(good, game, "what names the good actions")
+        self.good, self.share = good, share
+
+    def __call__(self, state: State) -> Mapping[Any, float]:
+        self._check_state(state)
+        actions, share = self.game.actions(state), self.share
+        favoured = set(self.good(state)).intersection(actions)
+        rest = len(actions) - len(favoured)
+        if not favoured or not rest:
+            return {action: 1 / len(actions) for action in actions}
+        return {action: share / len(favoured) if action in favoured else (1 - share) / rest for action in actions}

@@ -47,9 +47,6 @@ class Both:
         more: how many simulations the search may add for that, 0 or more, to those asked for. If visits
             and means still differ after so many, visits decide.
 
-    Raises:
-        InvalidSearch: if that is not a number of simulations.
-
     Example:
         >>> Both(more=500)
         Both(more=500)
@@ -71,9 +68,6 @@ def visit_shares(node: Node[State, Action], temperature: float = 1.0) -> dict[Ac
     Args:
         node: a node with visited children.
         temperature: *T*, 0 or more; with 0 the most visited action has everything, several share it.
-
-    Raises:
-        InvalidSearch: if it is not such a number, or no child has been visited.
     """
     check_temperature(temperature)
     visits = {action: node.children[action].visits for action in visited(node)}
@@ -97,9 +91,6 @@ class Sampled:
     Args:
         temperature: *T*, see :func:`visit_shares`.
         rng: a generator, or a seed for a new one.
-
-    Raises:
-        InvalidSearch: if the temperature is not a number of 0 or more.
 
     Example:
         >>> from gamelib.games import TreeGame

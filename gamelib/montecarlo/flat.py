@@ -23,15 +23,14 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.estimate import Estimate
 from gamelib.montecarlo.final import best_mean
-from gamelib.montecarlo.mcts import back_up, simulate
+from gamelib.montecarlo.mcts import SearchTree, back_up, simulate
 from gamelib.montecarlo.node import Path
-from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import RandomRollout, Rollout
 from gamelib.montecarlo.scale import Rewards, Utilities
-from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree import Tree
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng
 
 
@@ -81,12 +80,6 @@ def flat_monte_carlo(
         The result; of several actions with the best mean it names the first. Where chance moves in ``state``, there are
         episodes for each outcome, and the means are weighed with the probabilities, those of the outcomes so far if
         ``progress`` stopped it; a state in which the game is over takes one simulation.
-
-    Raises:
-        GameError: if ``game``, ``rng`` or ``progress`` is not what it has to be, or the game's rules are broken.
-        InvalidState: if the state is not one of the game.
-        InvalidSearch: if the number of episodes or the utilities make no sense, a utility is out of range, or a rollout
-            does not end.
 
     Example:
         >>> from gamelib.games import TicTacToe

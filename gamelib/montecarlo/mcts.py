@@ -1,4 +1,4 @@
-r"""Monte Carlo tree search: a tree that grows where it pays, valued by playing on at random.
+"""Monte Carlo tree search: a tree that grows where it pays, valued by playing on at random.
 
 A simulation has four phases:
 
@@ -23,22 +23,25 @@ S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed.,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import Unpack
+from time import perf_counter
+from typing import Any, Unpack
 
+from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State
-from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.node import Node, Path
-from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import LONGEST, at_random, drawn_outcome, utilities_at
 from gamelib.montecarlo.scale import Rewards
 from gamelib.montecarlo.tree import Tree, TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy, check_constant
-from gamelib.progress import Progress
+from gamelib.number import check_count, is_finite_number
+from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng
+from gamelib.wording import quoted
 
 
 def monte_carlo_tree_search(tree: Tree[State, Action], simulations: Iterable[object]) -> None:
@@ -84,7 +87,8 @@ def expand(tree: Tree[State, Action], path: Path[State, Action]) -> None:
         parent, action = path.nodes[-1], path.actions[-1]
         child = Node(tree.game, tree.game.result(parent.state, action))
         parent.link(action, child)
-        tree.add(child, path)
+        path.nodes.append(child)
+        tree.count(path)
 
 
 def simulate(tree: Tree[State, Action], path: Path[State, Action]) -> Rewards:
@@ -116,9 +120,6 @@ class UCT:
         c: the exploration constant *C*, 0 or more; 1 is UCB1's own, for rewards from 0 to 1, which is what nodes keep.
             Where a book leaves the 2 under the root to the constant, as Russell and Norvig do, 1 is its
             :math:`\sqrt 2`: see the table of :mod:`gamelib.bandits.ucb`.
-
-    Raises:
-        InvalidSearch: if the constant is not such a number.
 
     Example:
         >>> UCT()
@@ -175,11 +176,6 @@ def mcts(
     Returns:
         The result; the same for the same seed and number of simulations, on every machine.
 
-    Raises:
-        GameError, InvalidState, InvalidSearch: if what is given makes no sense, see
-            :class:`gamelib.montecarlo.SearchTree`, or the game's rules are broken.
-        IllegalAction: if a policy, or ``final``, chooses an action that it cannot.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game = TicTacToe()
@@ -191,3 +187,106 @@ def mcts(
     more = final.more if isinstance(final, Both) and isinstance(tree.root.player, int) else 0
     monte_carlo_tree_search(tree, rounds(tree, simulations, seconds, progress, more))
     return tree.result(final)
+
+
+class SearchTree(Tree[State, Action]):
+    """A tree that simulations grow, for games of any number of players, with or without chance.
+
+    It can be asked for its result at any time, grown further, interrupted, and kept from one move to the next.
+
+    Args:
+        state: the state of the root; the initial state if not given.
+        tree_policy: which of the tried actions to follow.
+        rng: a generator, or a seed for a new one.
+        options: see :class:`~gamelib.montecarlo.tree.TreeOptions`.
+
+    Example:
+        >>> from gamelib.games import Nim
+        >>> tree = SearchTree(Nim(heaps=(2, 1)), rng=1)
+        >>> tree.grow(50)
+        >>> tree.grow(50)
+        >>> tree.result().simulations
+        100
+    """
+
+    def __init__(
+        self,
+        game: Game[State, Action],
+        state: State | None = None,
+        *,
+        tree_policy: TreePolicy = UCT(),
+        rng: Rng,
+        **options: Unpack[TreeOptions],
+    ) -> None:
+        super().__init__(game, state, tree_policy, rng, **options)
+
+    def grow(
+        self,
+        simulations: int | None = None,
+        *,
+        seconds: float | None = None,
+        progress: Progress | None = None,
+        more: int = 0,
+    ) -> None:
+        """Add simulations, until the value of the root is proved.
+
+        An exception from outside, such as the reader's interrupt, may come at any time: what was found is kept, except
+        that of the last simulation some nodes may know and others not. The same holds for one that ``progress`` raises.
+
+        Args:
+            simulations: how many, 1 or more.
+            seconds: for how long; at least one simulation is made.
+            progress: called after each simulation with the number of those made so far; where it returns ``False``,
+                no more are made.
+            more: how many to add to these until the most visited action has the best mean too, 0 or more.
+        """
+        monte_carlo_tree_search(self, rounds(self, simulations, seconds, progress, more))
+
+
+def rounds(
+    tree: Tree[Any, Any],
+    simulations: int | None,
+    seconds: float | None = None,
+    progress: Progress | None = None,
+    more: int = 0,
+) -> Iterator[int]:
+    """Return the numbers of the rounds in which a tree is to grow, as long as its root is not proved.
+
+    Args:
+        tree: the tree.
+        simulations: how many rounds.
+        seconds: for how long; at least one round.
+        progress: called after each with the number of those made so far; ``False`` ends them.
+        more: how many may be added until the most visited action has the best mean too.
+    """
+    check_effort(simulations, seconds)
+    check_progress(progress)
+    check_count("more", more, 0, error=InvalidSearch)
+    return _rounds(tree, inf if simulations is None else simulations, seconds, progress, more)
+
+
+def _rounds(
+    tree: Tree[Any, Any], simulations: float, seconds: float | None, progress: Progress | None, more: int
+) -> Iterator[int]:
+    deadline = inf if seconds is None else perf_counter() + seconds
+    done = added = 0
+    while tree.root.proven is None:
+        if done >= simulations or (seconds is not None and done and perf_counter() >= deadline):
+            if added == more or tree.agrees():
+                return
+            added += 1
+        yield done
+        done += 1
+        if progress is not None and says_stop(progress(done)):
+            return
+
+
+def check_effort(simulations: int | None, seconds: float | None) -> None:
+    """Raise InvalidSearch unless a number of simulations of 1 or more, or a time of 0 or more, or both, are given."""
+    if simulations is None and seconds is None:
+        raise InvalidSearch("say how many simulations, or for how many seconds: simulations=1000")
+    if simulations is not None:
+        check_count("simulations", simulations, error=InvalidSearch)
+    is_time = is_finite_number(seconds) or (isinstance(seconds, float) and seconds == inf)
+    if seconds is not None and (not is_time or seconds < 0):
+        raise InvalidSearch(f"seconds is a number of 0 or more, not {quoted(seconds)}")

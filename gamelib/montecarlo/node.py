@@ -1,12 +1,26 @@
 """A node of a growing tree: a state, how often simulations went through it, and what they brought each player.
 
+Two nodes may be **transpositions**: the same state, reached in several ways, the same number of moves away from where
+the tree began. They are then one node with several parents, and what was found out on one way serves all the others.
+So the tree is a graph without cycles: a state that comes back *later* in the game is another node, or a simulation
+could go round in circles. States are compared by equality, and not by :meth:`gamelib.game.Game.key`: two states that
+happened to have the same key would be taken for one without anybody noticing.
+
+Only the nodes that a simulation went through learn from it. A node's visits are then those through *all* its parents,
+so that the visits of children may sum to more than those of the node above, and a tree policy sees, for each action,
+everything that is known about the state it leads to.
+
 Source: C. Browne et al., "A survey of Monte Carlo tree search methods", *IEEE Transactions on Computational
-Intelligence and AI in Games* 4(1), 2012, section 3.1.
+Intelligence and AI in Games* 4(1), 2012, section 3.1; B. Childs, J. Brodeur and L. Kocsis, "Transpositions and move
+groups in Monte Carlo tree search", *IEEE Symposium on Computational Intelligence and Games*, 2008. Their UCT2 is
+another policy: it takes the mean of the child's state too, but its bonus counts the visits of the edge, which are those
+through this parent alone. Here the bonus counts the child's visits through all parents, so that an action whose state
+is well known from elsewhere is tried less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Final, Generic, NamedTuple
 
 from gamelib.errors import GameError
@@ -27,11 +41,6 @@ class Node(Generic[State, Action]):
 
     Args:
         state: the state of the node.
-
-    Raises:
-        GameError: if the rules of the game contradict themselves there, or ``actions`` returns no sequence, or
-            ``player`` nobody who sits at the game.
-        InvalidGame: if chance moves, and its outcomes are not pairs with probabilities that sum to 1.
 
     Attributes:
         state: the state of the node.
@@ -180,3 +189,45 @@ def count_nodes(root: Node[State, Action]) -> int:
 def nearest(root: Node[State, Action], state: State) -> Node[State, Action] | None:
     """Return the node of a state with the fewest moves to it from ``root``; ``None`` if there is not one below."""
     return next((node for layer in layers(root) for node in layer if node.state == state), None)
+
+
+class Transpositions(Generic[State, Action]):
+    """The nodes below a root by their state, layer by layer.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.montecarlo import SearchTree
+        >>> plain, shared = (SearchTree(TicTacToe(), rng=1, transpositions=each) for each in (False, True))
+        >>> for tree in (plain, shared):
+        ...     tree.grow(1000)
+        >>> shared.nodes < plain.nodes
+        True
+    """
+
+    def __init__(self, root: Node[State, Action]) -> None:
+        if not isinstance(root.state, Hashable):
+            raise GameError(
+                f"transpositions look states up, so a state has to be hashable, such as a tuple, and not "
+                f"{quoted(root.state)}: search without them, or write the game with such states"
+            )
+        self._layers = [{node.state: node for node in layer} for layer in layers(root)]
+
+    def __len__(self) -> int:
+        return sum(map(len, self._layers))
+
+    def linked(self, game: Game[State, Action], path: Path[State, Action]) -> Node[State, Action] | None:
+        """Return the known node that the last action of a path leads to, linked; ``None`` if it is not known."""
+        node, action = path.nodes[-1], path.actions[-1]
+        known = self._layer(len(path.nodes)).get(game.result(node.state, action))
+        if known is not None:
+            node.link(action, known)
+        return known
+
+    def add(self, path: Path[State, Action]) -> None:
+        """Remember the node at the end of a path."""
+        self._layer(len(path.nodes) - 1)[path.nodes[-1].state] = path.nodes[-1]
+
+    def _layer(self, ply: int) -> dict[State, Node[State, Action]]:
+        while len(self._layers) <= ply:
+            self._layers.append({})
+        return self._layers[ply]

@@ -24,16 +24,14 @@ from typing import Any, NamedTuple, Unpack
 from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
-from gamelib.montecarlo.mcts import UCT
-from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.mcts import UCT, SearchTree
 from gamelib.montecarlo.scale import Utilities
-from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree import TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
-from gamelib.progress import Progress, check_progress
+from gamelib.progress import Progress, check_arrives, check_executor, check_progress, do_tasks, lost_text, packed
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng, generator
-from gamelib.tasks import check_arrives, check_executor, do_tasks, lost_text, packed
 
 
 def root_parallel(
@@ -72,8 +70,6 @@ def root_parallel(
     Raises:
         WorkLost: if trees were lost, since a worker died or a task failed or was cancelled; its ``result`` is what the
             other trees found.
-        GameError: as :func:`gamelib.montecarlo.mcts.mcts`.
-        InvalidSearch: if something cannot be sent to another process, or there are fewer simulations than trees.
 
     Example:
         >>> from concurrent.futures import ThreadPoolExecutor

@@ -1,41 +1,164 @@
 r"""PUCT: a tree search that an evaluator guides, as in AlphaGo, AlphaGo Zero and AlphaZero.
 
-The prior says where to look, see :mod:`gamelib.montecarlo.prior_policy`, and the value what was found, in place of a
-rollout. Nothing is tried merely because it has not been tried. A simulation is one evaluation; the first is that of
-the root. The tree, its nodes, and how it is expanded and backed up are those of :mod:`gamelib.montecarlo.mcts`; a node
-keeps its prior in its ``notes``.
+The prior says where to look, and the value what was found, in place of a rollout. Nothing is tried merely because it
+has not been tried. A simulation is one evaluation; the first is that of the root. The tree, its nodes, and how it is
+expanded and backed up are those of :mod:`gamelib.montecarlo.mcts`; a node keeps its prior in its ``notes``.
 
 Several trees may grow side by side, so that one call of the evaluator serves them all: this is what makes a network
 quick.
 
-Source: D. Silver et al., "Mastering the game of Go without human knowledge", *Nature* 550, 2017, Methods.
+With the prior :math:`P_a`, visits :math:`N_a` of a node's children, :math:`N = \sum_b N_b` and the mean reward
+:math:`Q_a` of the player to move, from 0 to 1, the index of PUCT is
+
+.. math:: Q_a + c \, P_a \frac{\sqrt{N}}{1 + N_a} .
+
+Source: D. Silver et al., "Mastering the game of Go with deep neural networks and tree search", *Nature* 529, 2016, and
+"Mastering the game of Go without human knowledge", *Nature* 550, 2017; the growing constant is that of "A general
+reinforcement learning algorithm that masters chess, shogi, and Go through self-play", *Science* 362, 2018; C. Rosin,
+"Multi-armed bandits with episode context", *Annals of Mathematics and Artificial Intelligence* 61, 2011, for the first
+index of the kind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import inf, sqrt
+from random import Random
 from typing import Final
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, Action, Game, State
 from gamelib.identity import check_made_for
-from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.evaluator import Evaluation, Evaluator, check_evaluator, evaluations, legal_prior
 from gamelib.montecarlo.final import Both, FinalMove, most_visits
-from gamelib.montecarlo.mcts import back_up, expand
+from gamelib.montecarlo.mcts import back_up, expand, rounds
 from gamelib.montecarlo.node import Node, Path
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, check_guidance
-from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import LONGEST, drawn_outcome, utilities_at
 from gamelib.montecarlo.scale import Rewards, utility_bounds
 from gamelib.montecarlo.tree import MOST_NODES, Tree
-from gamelib.number import check_count
+from gamelib.montecarlo.tree_policy import check_constant
+from gamelib.number import check_count, is_finite_number
 from gamelib.progress import Progress
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng
 from gamelib.search.search import check_for_two
 from gamelib.wording import digits, quoted
+
+
+@dataclass(frozen=True, slots=True)
+class PUCT:
+    r"""Follow the highest :math:`Q_a + c \, P_a \sqrt{N} / (1 + N_a)`; while *N* is 0, the greatest prior.
+
+    Args:
+        c: how much the prior counts, 0 or more. Rewards are from 0 to 1; where a program has values from -1 to 1, its
+            constant is twice as large for the same search.
+        first_play: what an action never followed seems to be worth, from 0 (a loss, as in AlphaZero) to 1; the mean of
+            the node itself if not given.
+
+    Example:
+        >>> PUCT(c=2.0)
+        PUCT(c=2.0, first_play=None)
+    """
+
+    c: float = 1.25
+    first_play: float | None = None
+
+    def __post_init__(self) -> None:
+        check_constant(self.c)
+        first = self.first_play
+        if first is not None and (not is_finite_number(first) or not 0 <= first <= 1):
+            raise InvalidSearch(f"the first play is a reward from 0 to 1, or None, and is not {first!r}")
+
+    def choose(self, node: Node[State, Action], player: int) -> Action:
+        """Return the action with the highest index, the first one in the game's order of several."""
+        priors: dict[Action, float] = node.notes
+        children, child_of = node.children, node.children.get
+        all_visits = sum([child.visits for child in children.values()])
+        if not all_visits:
+            return max(priors, key=priors.__getitem__)
+        weight = self.weight(all_visits)
+        first = node.totals[player] / node.visits if self.first_play is None else self.first_play
+        highest = -inf
+        for action, prior in priors.items():
+            child = child_of(action)
+            if child is None or not (visits := child.visits):
+                index = first + weight * prior
+            else:
+                index = child.totals[player] / visits + weight * prior / (1 + visits)
+            if index > highest:
+                highest, chosen = index, action
+        return chosen
+
+    def weight(self, visits: int) -> float:
+        """Return what :math:`P_a / (1 + N_a)` is multiplied by at a node whose children have so many visits in all."""
+        return self.c * sqrt(visits)
+
+
+@dataclass(frozen=True, slots=True)
+class FadingPrior(PUCT):
+    r"""Follow the highest :math:`Q_a + c \, P_a / (1 + N_a)`: PUCT as it is often quoted, without :math:`\sqrt{N}`.
+
+    The bonus of an action that is never followed stays as it is, so a search may never come back to it.
+
+    Example:
+        >>> FadingPrior(c=1.0).weight(400)
+        1.0
+    """
+
+    def weight(self, visits: int) -> float:
+        """Return the constant."""
+        return self.c
+
+
+@dataclass(frozen=True, slots=True)
+class DirichletNoise:
+    r"""Noise in the prior of the root, so that self-play tries something else: :math:`(1 - s) P_a + s \, \eta_a`.
+
+    Args:
+        alpha: the concentration of the Dirichlet distribution that :math:`\eta` is drawn from, above 0; about 10
+            divided by the number of legal actions.
+        share: *s*, from 0 to 1.
+
+    Example:
+        >>> noisy = DirichletNoise(alpha=1.0).added({"a": 0.5, "b": 0.5}, Random(1))
+        >>> {action: round(prior, 3) for action, prior in noisy.items()}
+        {'a': 0.393, 'b': 0.607}
+    """
+
+    alpha: float
+    share: float = 0.25
+
+    def __post_init__(self) -> None:
+        if not is_finite_number(self.alpha) or not 0 < self.alpha <= 1e6:
+            raise InvalidSearch(
+                f"alpha is a number above 0 and at most a million, such as 10 / (number of actions), not {self.alpha!r}"
+            )
+        if not is_finite_number(self.share) or not 0 <= self.share <= 1:
+            raise InvalidSearch(f"the share of the noise is a number from 0 to 1, not {self.share!r}")
+
+    def added(self, prior: dict[Action, float], random: Random) -> dict[Action, float]:
+        """Return a prior with the noise in it."""
+        drawn = [random.gammavariate(self.alpha, 1) for _ in prior]
+        if not any(drawn):  # where alpha is tiny, and one of them has everything
+            drawn[random.randrange(len(drawn))] = 1.0
+        total = sum(drawn)
+        return {
+            action: (1 - self.share) * mass + self.share * noise / total
+            for (action, mass), noise in zip(prior.items(), drawn, strict=True)
+        }
+
+
+def check_guidance(tree_policy: object, noise: object) -> None:
+    """Raise InvalidSearch unless the one goes by priors, and the other is noise for them, or None."""
+    if not isinstance(tree_policy, PUCT):
+        raise InvalidSearch(
+            f"{quoted(tree_policy)} does not go by priors: a tree policy that does is PUCT(…) or an object of a class "
+            "that begins with class …(PUCT), such as FadingPrior(…)"
+        )
+    if noise is not None and not isinstance(noise, DirichletNoise):
+        raise InvalidSearch(f"noise is DirichletNoise(alpha=…), or None, and not {quoted(noise)}")
 
 
 def guided_tree_search(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[object]) -> None:
@@ -103,10 +226,6 @@ class GuidedTree(Tree[State, Action]):
         rng: a generator, or a seed for a new one.
         most_nodes: how many nodes the tree may have.
 
-    Raises:
-        InvalidSearch: if one of them makes no sense, or the game is another one.
-        InvalidState: if the state is not one of the game.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.montecarlo import PolicyAndValue
@@ -147,21 +266,11 @@ class GuidedTree(Tree[State, Action]):
         progress: Progress | None = None,
         more: int = 0,
     ) -> None:
-        """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`.
-
-        Raises:
-            InvalidPolicy: if a prior of the evaluator makes no sense.
-            InvalidSearch: if a value does not, or neither simulations nor seconds are given. After an error of the
-                evaluator the tree is as if the simulation had not begun, and can be grown on.
-        """
+        """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`."""
         guided_tree_search([self], rounds(self, simulations, seconds, progress, more))
 
     def note(self, leaf: Node[State, Action], evaluation: Evaluation[Action]) -> Rewards:
-        """Keep the prior of a leaf, and return its value as rewards.
-
-        Raises:
-            InvalidPolicy, InvalidSearch: if one of them makes no sense.
-        """
+        """Keep the prior of a leaf, and return its value as rewards."""
         value, prior = evaluation
         low, high = self._bounds
         if not low <= value <= high:
@@ -227,9 +336,6 @@ def puct(
         The result; the same for the same seed and number of simulations. With one simulation no action is tried yet,
         and the one with the greatest prior is recommended.
 
-    Raises:
-        InvalidSearch, InvalidPolicy, InvalidState: if what is given, or what the evaluator says, makes no sense.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.montecarlo import PolicyAndValue
@@ -253,10 +359,6 @@ def grow_together(trees: Sequence[GuidedTree[State, Action]], simulations: int) 
     Args:
         trees: different trees of the same game, with the same evaluator.
         simulations: how many to add to each, 1 or more.
-
-    Raises:
-        InvalidSearch: if the trees differ in game or evaluator, one comes twice, or the number is not such.
-        InvalidPolicy: if a prior of the evaluator makes no sense.
     """
     check_count("simulations", simulations, error=InvalidSearch)
     if any(tree.game is not trees[0].game or tree.evaluator is not trees[0].evaluator for tree in trees):

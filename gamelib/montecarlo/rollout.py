@@ -5,8 +5,10 @@ an object that is called with the game, the state and a source of randomness, so
 memory is written the same way as a plain function; one that chooses its moves is a :class:`GuidedRollout`.
 
 A rollout that can also say which moves it made has a method ``played`` besides: the same rollout, with its moves. It is
-asked for them only where somebody wants to know, see :mod:`gamelib.montecarlo.episode`; the moves of one that has no
-such method stay unknown. A rollout that learns from the simulations has a method ``observe``.
+asked for them only where somebody wants to know; the moves of one that has no such method stay unknown.
+
+A tree policy or a rollout that has a method ``observe`` is shown every simulation, as an :class:`Episode`, once it has
+been backed up. UCB1-tuned, RAVE and MAST are such; the plain search shows nobody, and collects nothing to show.
 """
 
 from __future__ import annotations
@@ -15,11 +17,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Generic, Protocol, TypeAlias, runtime_checkable
 
 from gamelib.errors import IllegalAction, InvalidSearch
 from gamelib.game import CHANCE, Action, Game, Player, State
-from gamelib.montecarlo.scale import Utilities
+from gamelib.montecarlo.node import Node, Path
+from gamelib.montecarlo.scale import Rewards, Utilities
 from gamelib.number import check_count
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.wording import quoted
@@ -61,23 +64,14 @@ class GuidedRollout(ABC):
         """Return the action the player to move makes, one of ``legal``."""
 
     def cut_off(self, game: Game[State, Action], state: State) -> Utilities:
-        """Return what each player gets where the game is not over after ``longest`` plies.
-
-        Raises:
-            InvalidSearch: unless a subclass knows better: a game without an end is not a draw.
-        """
+        """Return what each player gets where the game is not over after ``longest`` plies."""
         raise InvalidSearch(
             f"a rollout of {game.name} was not over after {self.longest:,} plies: a rollout that stops earlier and "
             "evaluates, a rule that ends the game, or a larger limit is needed"
         )
 
     def __call__(self, game: Game[State, Action], state: State, random: Random) -> Utilities:
-        """Return what each player gets.
-
-        Raises:
-            IllegalAction: if an action is chosen that is not legal.
-            InvalidSearch: if the game has not ended after ``longest`` plies.
-        """
+        """Return what each player gets."""
         return self._play(game, state, random, game.result)
 
     def played(self, game: Game[State, Action], state: State, random: Random) -> tuple[Utilities, list[Move]]:
@@ -113,9 +107,6 @@ class RandomRollout(GuidedRollout):
 
     Args:
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
-
-    Raises:
-        InvalidSearch: if that is not a number of plies.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -167,9 +158,6 @@ def utilities_at(game: Game[State, Action], state: State) -> Utilities:
 def drawn_outcome(game: Game[State, Action], state: State, random: Random) -> Action:
     """Return an outcome of chance, each as often as its probability says.
 
-    Raises:
-        InvalidGame: if chance has no outcomes there, or their probabilities turn out not to sum to 1.
-
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
         >>> drawn_outcome(TreeGame(ChanceNode([(1.0, 2)])), "A", Random(1))
@@ -198,3 +186,63 @@ def check_not_a_class(thing: object, what: str) -> None:
     if isinstance(thing, type):
         name = thing.__name__
         raise InvalidSearch(f"{name} is a class and not a {what}: write {name}(…)")
+
+
+@dataclass(frozen=True, slots=True)
+class Episode(Generic[State, Action]):
+    """One simulation from the root to the end of the game.
+
+    Attributes:
+        path: the nodes it went through, from the root to where the rollout began.
+        moves: who moved and how, in order: the move number *i* was made at ``path[i]``, and those from number
+            ``len(path) - 1`` on in the rollout. Chance moves too. What was played in a rollout that does not report
+            its moves is missing.
+        rewards: what each player got, from 0 to 1.
+    """
+
+    path: Sequence[Node[State, Action]]
+    moves: Sequence[Move]
+    rewards: Rewards
+
+    @classmethod
+    def of(cls, path: Path[State, Action], later: Sequence[Move], rewards: Rewards) -> Episode[State, Action]:
+        """Return the episode of a way through the tree, the moves of the rollout, and what they came to."""
+        way = zip(path.nodes, path.actions, strict=False)  # nothing was done at the last node
+        moves = [(node.player, action) for node, action in way if node.player is not None]
+        return cls(path.nodes, [*moves, *later], rewards)
+
+
+@runtime_checkable
+class Observer(Protocol):
+    """Anything that is shown simulations: a tree policy or a rollout with a memory."""
+
+    def observe(self, episode: Episode[Any, Any]) -> None:
+        """Learn from an episode, which has been backed up already."""
+
+
+class RecordedRollout:
+    """A rollout that remembers the moves of its last one; it plays as it did.
+
+    Attributes:
+        rollout: the rollout.
+        moves: who moved and how, as far as it reports them; ``None`` if it does not, and before the first.
+    """
+
+    def __init__(self, rollout: Rollout) -> None:
+        self.rollout = rollout
+        self.moves: Sequence[Move] | None = None
+
+    def __call__(self, game: Game[State, Action], state: State, random: Random) -> Utilities:
+        """Play out, and remember the moves if the rollout reports them."""
+        played = getattr(self.rollout, "played", None)
+        if played is None:
+            self.moves = None
+            return self.rollout(game, state, random)
+        utilities: Utilities
+        utilities, self.moves = played(game, state, random)
+        return utilities
+
+    def forget(self) -> Sequence[Move]:
+        """Return the moves, an empty tuple if they are not known, and forget them."""
+        moves, self.moves = self.moves, None
+        return moves or ()

@@ -1,21 +1,36 @@
-"""Rollout policies that know something: an evaluation, the end of the game when they see it, or when to stop.
+r"""Rollout policies that know something: an evaluation, the end of the game when they see it, or when to stop.
 
 Better moves in the rollouts make the estimates less noisy and less wrong, and each takes longer: whether it pays is
 for an experiment to say, at equal time. A rollout that is too sure of itself can be worse than a random one, since
 what it never plays the search learns nothing about.
+
+**MAST**, the move-average sampling technique, takes it that an action that did well somewhere may do well elsewhere.
+For each player and action it keeps the mean reward :math:`\bar Q_p(a)`, from 0 to 1, of all simulations in which the
+player made that action, in the tree or in a rollout, whatever the state was. Rollouts then prefer what has done well,
+by the distribution of Gibbs, also called softmax, with a temperature :math:`\tau`:
+
+.. math:: P(a) = \frac{e^{\bar Q_p(a) / \tau}}{\sum_{b} e^{\bar Q_p(b) / \tau}}
+
+over the legal actions *b*. The lower the temperature the greedier it is; a high one plays at random. An action that
+was never made counts as 1, the best there can be, so that it will be.
+
+Source: H. Finnsson and Y. Björnsson, "Simulation-based approach to general game playing", *AAAI*, 2008. They keep the
+whole simulation in mind, as here; they also choose among untried actions of the tree in this way, which here remains
+random. Later programs choose greedily with some randomness instead of by Gibbs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from math import exp
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
-from gamelib.game import MAX, MIN, Action, Game, State
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, Player, State
 from gamelib.identity import check_made_for, game_of
-from gamelib.montecarlo.rollout import LONGEST, GuidedRollout, at_random, utilities_at
+from gamelib.montecarlo.rollout import LONGEST, Episode, GuidedRollout, at_random, utilities_at
 from gamelib.montecarlo.scale import Utilities, utility_bounds
 from gamelib.number import check_count, is_finite_number
 from gamelib.search.policy import Policy, probabilities
@@ -32,10 +47,6 @@ class PolicyRollout(GuidedRollout):
     Args:
         policy: gives actions probabilities, in the states of all players; or a strategy, which returns an action.
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
-
-    Raises:
-        InvalidPolicy: if ``policy`` is not a function.
-        InvalidSearch: when it plays, if the policy was made for another game.
 
     Source: the same policies as those of :mod:`gamelib.search.policy`, where what they come to is computed exactly.
 
@@ -66,11 +77,7 @@ class PolicyRollout(GuidedRollout):
         return super()._play(game, state, random, result)
 
     def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
-        """Return an action as often as the policy says.
-
-        Raises:
-            IllegalAction, InvalidPolicy: if the policy makes no sense, see :func:`gamelib.search.policy.probabilities`.
-        """
+        """Return an action as often as the policy says."""
         proposed = probabilities(game, self.policy, state)
         return random.choices(tuple(proposed), tuple(proposed.values()))[0]
 
@@ -85,9 +92,6 @@ class DecisiveRollout(GuidedRollout):
     Args:
         anti_decisive: whether to leave nobody else a win in one move either, if that can be helped.
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
-
-    Raises:
-        InvalidSearch: if ``longest`` is not a number of plies; and when it plays, if the game is for one player.
 
     Source: F. Teytaud and O. Teytaud, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms",
     *IEEE Conference on Computational Intelligence and Games*, 2010.
@@ -152,15 +156,11 @@ class TruncatedRollout(GuidedRollout):
     """Play at random for some plies, and let an evaluation say the rest.
 
     It ends where random play might not, and where an evaluation is good a short rollout tells more than a long one.
-    What the evaluation returns has to stay in the range of the utilities: :func:`gamelib.evaluation.squashed` helps.
+    What the evaluation returns has to stay in the range of the utilities: :func:`gamelib.evaluation.linear` helps.
 
     Args:
         plies: after how many plies to stop, throws of dice counted; with 0 the leaf itself is evaluated.
         evaluate: what a state is worth, see :func:`valued`.
-
-    Raises:
-        InvalidSearch: if ``plies`` is not such a number, or ``evaluate`` not a function; when it plays, if that was
-            made for another game.
 
     Source: R. Lorentz, "Amazons discover Monte-Carlo", *Computers and Games*, 2008.
 
@@ -205,9 +205,6 @@ def valued(game: Game[State, Action], evaluate: Evaluation[State], state: State)
     The evaluation says what a state is worth to MAX, and the other of two players gets the rest of what there is. With
     more players, or two of whom one does not win what the other loses, it returns one number for each.
 
-    Raises:
-        InvalidSearch: if the evaluation returns neither.
-
     Example:
         >>> from gamelib.games import TreeGame
         >>> game = TreeGame([3, 12])
@@ -234,3 +231,63 @@ def check_evaluation(evaluate: object) -> None:
     """Raise InvalidSearch unless ``evaluate`` can be called."""
     if not callable(evaluate):
         raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
+
+
+class MAST(GuidedRollout):
+    """Play what has done well in earlier simulations, whatever the position was.
+
+    It learns from every simulation of the search it is given to, and remembers: write a new one for each search, or
+    keep it from move to move and let it know the game better and better.
+
+    Args:
+        temperature: how much better an action has to be to matter, in rewards from 0 to 1; more than 0.
+        longest: how many plies a rollout may take; one that takes more is an error, not a draw.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.montecarlo import mcts
+        >>> mast = MAST()
+        >>> mcts(TicTacToe(), simulations=1000, rollout=mast, rng=1).action
+        4
+        >>> max(range(9), key=lambda action: mast.mean(0, action))
+        4
+    """
+
+    def __init__(self, temperature: float = 0.1, longest: int = LONGEST) -> None:
+        if not is_finite_number(temperature) or temperature <= 0:
+            raise InvalidSearch(f"a temperature is a number of more than 0, not {temperature!r}")
+        check_count("longest", longest, error=InvalidSearch)
+        self.temperature: Final = temperature
+        self.longest = longest
+        self._known: dict[tuple[Player, Any], list[float]] = {}
+
+    def mean(self, player: int, action: Hashable) -> float:
+        """Return the mean reward of a player in the simulations in which it made an action; 1 before the first."""
+        known = self._known.get((player, action))
+        return 1.0 if known is None else known[1] / known[0]
+
+    def count(self, player: int, action: Hashable) -> int:
+        """Return how often a player made an action in the simulations so far."""
+        known = self._known.get((player, action))
+        return 0 if known is None else int(known[0])
+
+    def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
+        """Return an action as often as its mean asks for."""
+        mover: Any = game.player(state)
+        means = [self.mean(mover, action) for action in legal]
+        most, temperature = max(means), self.temperature
+        weights = [exp((mean - most) / temperature) for mean in means]  # the best has 1, so nothing overflows
+        return random.choices(legal, weights)[0]
+
+    def observe(self, episode: Episode[Any, Any]) -> None:
+        """Learn from a simulation."""
+        known, rewards = self._known, episode.rewards
+        for move in episode.moves:
+            player = move[0]
+            if player is not CHANCE:
+                entry = known.setdefault(move, [0, 0.0])
+                entry[0] += 1
+                entry[1] += rewards[player]
+
+    def __repr__(self) -> str:
+        return f"MAST(temperature={float(self.temperature):g})"

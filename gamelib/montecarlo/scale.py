@@ -39,11 +39,6 @@ class Scale:
         high: the highest utility of each player.
         width: how much more that is than the lowest one, by player.
 
-    Raises:
-        InvalidSearch: if ``utilities`` are not two finite numbers, the lower one first, or they or the game's are
-            nearer to each other than 1e-300.
-        InvalidGame: if the bounds the game states are not such numbers.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> scale = Scale(TicTacToe())
@@ -71,11 +66,7 @@ class Scale:
         self._known: dict[Utilities, Rewards] = {}
 
     def rewards(self, utilities: Utilities) -> Rewards:
-        """Return utilities as rewards.
-
-        Raises:
-            InvalidSearch: if they are not one number for each player, or one is out of the range that was promised.
-        """
+        """Return utilities as rewards."""
         try:
             return self._known[utilities]
         except (KeyError, TypeError):  # seen for the first time, or a list
@@ -113,11 +104,7 @@ class Scale:
 
 
 def utility_bounds(game: Game[Any, Any], player: int) -> tuple[float, float]:
-    """Return the lowest and the highest utility a game states for a player, -1 and 1 if it states none.
-
-    Raises:
-        InvalidGame: if what it states are not two finite numbers, the lower one first; both may be the same.
-    """
+    """Return the lowest and the highest utility a game states for a player, -1 and 1 if it states none."""
     bounds = game.utility_bounds(player)
     if bounds is None:
         return WIN_OR_LOSS

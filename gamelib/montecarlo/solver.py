@@ -46,7 +46,7 @@ from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.rollout import utilities_at
 from gamelib.montecarlo.scale import Scale, Utilities
 from gamelib.montecarlo.tree_policy import TreePolicy
-from gamelib.search.budget import BudgetSpent, Metered
+from gamelib.same_game import BudgetSpent, Metered
 from gamelib.wording import quoted
 
 CERTAIN: Final = 10**15
@@ -166,9 +166,6 @@ def check_ends(game: Game[State, Action], state: State, scale: Scale) -> None:
 
     A game that does not say what its utilities are is taken to pay -1 to 1, and what is worth the utmost is not
     compared with anything: in a small game, the simulations alone might never see that there is more.
-
-    Raises:
-        InvalidSearch: if there is such an end.
     """
     waiting = deque([state])
     for _ in range(NEAREST):
@@ -195,9 +192,6 @@ def recommended(
 
     At a proved node :func:`in_time` decides, which may enter so many ``states``. Elsewhere ``final`` decides
     among the open actions, and the best proved one takes its place if it is worth at least what that one seems to be.
-
-    Raises:
-        IllegalAction: if ``final`` chooses an action that was not tried.
     """
     if node.proven is not None:
         return in_time(game, node, player, scale.high, states)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from random import Random
-from typing import Final, Generic, TypedDict
+from typing import Final, Generic, TypeAlias, TypedDict
 
 from gamelib.errors import IllegalAction, InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State, starting_state
 from gamelib.identity import check_made_for
-from gamelib.montecarlo.episode import Episode, Observer, RecordedRollout
-from gamelib.montecarlo.final import FinalMove, check_final, most_visits
-from gamelib.montecarlo.findings import agrees, found
-from gamelib.montecarlo.node import Node, Path, count_nodes, nearest
-from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
-from gamelib.montecarlo.scale import Rewards, Scale
-from gamelib.montecarlo.solver import WithProofs, check_ends, prove_upwards
-from gamelib.montecarlo.transpositions import Transpositions
+from gamelib.montecarlo.final import FinalMove, best_mean, check_final, most_visits, visited
+from gamelib.montecarlo.node import Node, Path, Transpositions, count_nodes, nearest
+from gamelib.montecarlo.rollout import Episode, Observer, RandomRollout, RecordedRollout, Rollout, check_rollout
+from gamelib.montecarlo.scale import Rewards, Scale, Utilities
+from gamelib.montecarlo.solver import STATES, WithProofs, check_ends, prove_upwards, recommended
 from gamelib.montecarlo.tree_policy import TreePolicy, check_tree_policy
 from gamelib.number import check_count
+from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng, generator
 
 MOST_NODES: Final = 500_000
@@ -44,7 +41,7 @@ class TreeOptions(TypedDict, total=False):
             opposite utilities, then wins as soon, or loses as late, as can be seen, see
             :mod:`gamelib.montecarlo.solver`.
         transpositions: whether a state that is reached in several ways is one node; see
-            :mod:`gamelib.montecarlo.transpositions`.
+            :mod:`gamelib.montecarlo.node`.
     """
 
     rollout: Rollout
@@ -112,11 +109,7 @@ class Tree(Generic[State, Action]):
         return self._known.linked(self.game, path)
 
     def has_room_for(self, path: Path[State, Action]) -> bool:
-        """Return whether the node that the last action leads to can be added; if not, the action is taken back.
-
-        Raises:
-            IllegalAction: if the tree policy chose an action that is not legal.
-        """
+        """Return whether the node that the last action leads to can be added; if not, the action is taken back."""
         node, action = path.nodes[-1], path.actions[-1]
         if action not in node.untried and node.player is not CHANCE:
             wrong = self.game.illegal(node.state, action)
@@ -126,9 +119,8 @@ class Tree(Generic[State, Action]):
             return False
         return True
 
-    def add(self, node: Node[State, Action], path: Path[State, Action]) -> None:
-        """Put a new node at the end of a path, count it, and remember its state."""
-        path.nodes.append(node)
+    def count(self, path: Path[State, Action]) -> None:
+        """Count the new node at the end of a path, and remember its state."""
         self.nodes += 1
         if self._known is not None:
             self._known.add(path)
@@ -144,19 +136,11 @@ class Tree(Generic[State, Action]):
             prove_upwards(self.game, path.nodes, self.scale.high)
 
     def agrees(self) -> bool:
-        """Return whether the most visited action has the best mean too, or the root is proved.
-
-        Raises:
-            InvalidSearch: if the tree knows no action yet.
-        """
+        """Return whether the most visited action has the best mean too, or the root is proved."""
         return agrees(self.game, self.root, self.scale)
 
     def advance(self, action: Action) -> None:
-        """Play an action, or an outcome of chance: what is known of what it leads to is kept, all else is forgotten.
-
-        Raises:
-            IllegalAction: if the rules do not allow the action; nothing has changed then.
-        """
+        """Play an action, or an outcome of chance: what is known of what it leads to is kept, all else is forgotten."""
         root = self.root
         if root.player is CHANCE:
             legal = any(action == outcome for outcome, _ in self.game.outcomes(root.state))
@@ -172,9 +156,6 @@ class Tree(Generic[State, Action]):
         Returns:
             Whether the state is in the tree; if not, nothing has changed. Of several nodes of the same state it is the
             one with the fewest moves to it.
-
-        Raises:
-            InvalidState: if the state is not one of the game.
 
         Example:
             >>> from gamelib.games import TicTacToe
@@ -204,10 +185,78 @@ class Tree(Generic[State, Action]):
 
         Args:
             final: which action to recommend; :func:`gamelib.montecarlo.solver.recommended` where some are proved.
-
-        Raises:
-            IllegalAction: if ``final`` chooses an action that was not tried.
-            InvalidSearch: if there has been no simulation yet, or ``final`` is not a final move.
         """
         check_final(final)
         return found(self.game, self.root, self.nodes, self.scale, final)
+
+
+Reach: TypeAlias = Callable[[Node[State, Action], Action], Node[State, Action] | None]
+"""From a node and an action to the child it leads to, with its own children; ``None`` if it was never tried."""
+
+
+def _child(node: Node[State, Action], action: Action) -> Node[State, Action] | None:
+    return node.children.get(action)
+
+
+def found(
+    game: Game[State, Action],
+    root: Node[State, Action],
+    nodes: int,
+    scale: Scale,
+    final: FinalMove[State, Action] = most_visits,
+    reach: Reach[State, Action] = _child,
+) -> MonteCarloResult[Action]:
+    """Return what the tree below a root knows; ``reach`` makes the nodes of the line, if they are not there."""
+    if not root.visits:
+        raise InvalidSearch("the tree knows nothing yet: let it grow first")
+    chance = game.outcomes(root.state) if root.player is CHANCE else ()
+    actions = [outcome for outcome, _ in chance] if chance else game.actions(root.state)
+    tried = [action for action in actions if action in root.children and root.children[action].visits]
+    line = _line(game, root, scale, final, reach) if tried else []
+    best = root.children[line[0]] if line and root.proven is None else root
+    return MonteCarloResult(
+        action=line[0] if line else None,
+        values=_mean_utilities(best, scale),
+        action_values={each: _mean_utilities(root.children[each], scale) for each in tried},
+        visits={each: root.children[each].visits for each in tried},
+        simulations=root.visits,
+        nodes=nodes,
+        principal_variation=tuple(line),
+        player=root.player,
+        algorithm="mcts",
+        proven=root.proven is not None,
+    )
+
+
+def agrees(game: Game[State, Action], root: Node[State, Action], scale: Scale) -> bool:
+    """Return whether the most visited action of a root has the best mean too, or the root is proved."""
+    if root.proven is not None:
+        return True
+    if not isinstance(root.player, int) or not visited(root):
+        raise InvalidSearch("there are no actions to agree on: nobody moves at the root, or none was tried yet")
+    robust, best = (recommended(game, root, root.player, final, scale) for final in (most_visits, best_mean))
+    return robust == best
+
+
+def _mean_utilities(node: Node[State, Action], scale: Scale) -> Utilities:
+    """Return what simulations through a node brought each player on average, or what is proved, as utilities."""
+    if node.proven is not None:
+        return node.proven
+    return scale.utilities([total / node.visits for total in node.totals])
+
+
+def _line(
+    game: Game[State, Action],
+    root: Node[State, Action],
+    scale: Scale,
+    final: FinalMove[State, Action],
+    reach: Reach[State, Action],
+) -> list[Action]:
+    """Return the action to recommend, and those that are expected to follow."""
+    line: list[Action] = []
+    node: Node[State, Action] | None = root
+    while node is not None and isinstance(node.player, int) and visited(node):
+        choose, states = (final, STATES) if node is root else (most_visits, 0)
+        line.append(recommended(game, node, node.player, choose, scale, states))
+        node = reach(node, line[-1])
+    return line

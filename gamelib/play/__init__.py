@@ -1,14 +1,10 @@
 """Agents, the games they play against each other, and the game a person plays against one."""
 
 from gamelib.play.agents import Agent, DepthLimitedAgent, FallibleAgent, PerfectAgent, RandomAgent
-from gamelib.play.guided import GuidedAgent, PolicyAgent
 from gamelib.play.many import ManyPlayerAgent
 from gamelib.play.match import MatchResult, match, wilson_interval
-from gamelib.play.monte_carlo import MonteCarloAgent
-from gamelib.play.one_game import GameRecord, play, result_text
-from gamelib.play.openings import random_opening
-from gamelib.play.positions import PlayedPositions, played_positions
-from gamelib.play.searching import SearchingAgent
+from gamelib.play.one_game import GameRecord, PlayedPositions, play, played_positions, random_opening, result_text
+from gamelib.play.searching import GuidedAgent, MonteCarloAgent, PolicyAgent, SearchingAgent
 from gamelib.play.tournament import TournamentResult, tournament
 
 __all__ = [

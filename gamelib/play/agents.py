@@ -64,21 +64,13 @@ class RandomAgent:
 
 
 def random_action(game: Game[State, Action], state: State, rng: Generator) -> Action:
-    """Return a legal action of a state that is not terminal, all equally likely.
-
-    Raises:
-        InvalidSearch: if the rules say that the game goes on, and give no action to go on with.
-    """
+    """Return a legal action of a state that is not terminal, all equally likely."""
     actions = checked_actions(game, state)
     return actions[int(rng.integers(len(actions)))]
 
 
 def random_outcome(game: Game[State, Action], state: State, rng: Generator) -> Action:
-    """Return what chance does, each outcome as often as its probability says.
-
-    Raises:
-        InvalidGame: if there are no outcomes, or their probabilities are not such.
-    """
+    """Return what chance does, each outcome as often as its probability says."""
     outcomes = checked_outcomes(game, state)
     return outcomes[int(rng.choice(len(outcomes), p=[probability for _, probability in outcomes]))][0]
 
@@ -124,9 +116,6 @@ class DepthLimitedAgent:
         depth: how many plies it looks ahead, 1 or more.
         evaluate: what a state is worth to MAX where it stops.
 
-    Raises:
-        InvalidSearch: if the depth is not such a number, or the evaluation not a function.
-
     Example:
         >>> from gamelib.games import ConnectFour
         >>> game = ConnectFour()
@@ -165,10 +154,6 @@ class FallibleAgent:
         error_rate: the probability, 0 to 1, of a random legal action instead; it may happen to be
             the one that was meant.
         rng: a generator, or a seed for a new one.
-
-    Raises:
-        InvalidPolicy: if the error rate is not a probability.
-        GameError: if ``agent`` is not an agent, or ``rng`` is neither a generator nor a seed.
 
     Example:
         >>> FallibleAgent(PerfectAgent(), 0.1, rng=1).name

@@ -29,11 +29,10 @@ from gamelib.identity import check_made_for
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.result import VectorResult
+from gamelib.same_game import BudgetSpent, SameGame, check_budget
 from gamelib.search import BestReply, OneAgainstAll, iterative_deepening, maxn
-from gamelib.search.budget import BudgetSpent, check_budget
 from gamelib.search.deepening import DEEPEST
-from gamelib.search.same_game import SameGame
-from gamelib.search.vectors import VectorEvaluation, share_of
+from gamelib.search.maxn import VectorEvaluation, share_of
 from gamelib.wording import counted, quoted
 
 
@@ -138,10 +137,6 @@ class ManyPlayerAgent:
     Attributes:
         thought: what its last search came to.
 
-    Raises:
-        InvalidSearch: if there is no such algorithm, the evaluation is not a function, or there is neither a budget
-            nor a depth.
-
     Example:
         >>> from gamelib.evaluation import othello_shares
         >>> from gamelib.games import ManyPlayerOthello
@@ -180,13 +175,7 @@ class ManyPlayerAgent:
         return ", ".join(filter(None, [self.algorithm, nodes, plies]))
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
-        """Return the action that the deepest complete search found best.
-
-        Raises:
-            GameError: if the game is over.
-            InvalidSearch: if the evaluation was made for another game, if chance moves in this one, or if
-                best-reply search cannot give turns in it.
-        """
+        """Return the action that the deepest complete search found best."""
         check_goes_on(game, state)
         if game.player(state) is CHANCE:
             raise InvalidSearch(f"chance is to move here, so there is no action to choose\n{game.text(state)}")

@@ -26,8 +26,7 @@ from gamelib.errors import GameError
 from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import check_count, is_finite_number
 from gamelib.play.agents import Agent, check_agents
-from gamelib.play.one_game import play
-from gamelib.play.openings import check_openings
+from gamelib.play.one_game import check_openings, play
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
 
@@ -92,10 +91,6 @@ def match(
         progress: called after each game with the number of games played; where it returns ``False``, no other is
             begun, and the result is that of the games so far.
 
-    Raises:
-        GameError: if the game is not for two, there are not two agents, no games, or a game is over in its opening.
-        InvalidState: if an opening is not a state of the game.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.play import PerfectAgent
@@ -129,9 +124,6 @@ def wilson_interval(points: float, games: int) -> tuple[float, float]:
     Args:
         points: 0 to ``games``.
         games: 1 or more.
-
-    Raises:
-        GameError: if one of them is not such a number.
 
     Example:
         >>> tuple(round(bound, 4) for bound in wilson_interval(81, 263))

@@ -1,16 +1,18 @@
-"""One game between agents, and its record."""
+"""One game between agents: how it begins, its record, and its positions with what came of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Final, Generic
 
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
-from gamelib.play.agents import Agent, check_agents, random_outcome
+from gamelib.number import check_count
+from gamelib.play.agents import Agent, check_agents, random_action, random_outcome
 from gamelib.rng import Rng, generator
 from gamelib.search.search import checked_utility
+from gamelib.wording import counted, quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -81,12 +83,6 @@ def play(
         state: where to start; the initial state if not given.
         rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
 
-    Raises:
-        GameError: if there is not one agent for each player, chance moves and there is no rng, or ``rng`` is neither
-            a generator nor a seed.
-        InvalidState: if ``state`` is not a state of the game.
-        IllegalAction: if an agent plays what the rules do not allow.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.play import PerfectAgent
@@ -112,3 +108,119 @@ def _thrown(game: Game[State, Action], state: State, dice: Generator | None) -> 
     if dice is None:
         raise GameError(f"chance moves in {game.name}: give rng=…, a seed or a generator, to throw the dice")
     return random_outcome(game, state, dice)
+
+
+_GAMES: Final = 1_000  # that are begun
+_PLIES: Final = 20_000  # that are drawn, in all those games
+
+
+def random_opening(game: Game[State, Action], plies: int, rng: Rng) -> State:
+    """Return a state after some random plies, in which the game goes on.
+
+    Agents that always play the same would otherwise play one game over and over again.
+
+    Args:
+        plies: how many, 0 or more.
+        rng: draws them: a generator, or a seed for a new one.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> print(TicTacToe().text(random_opening(TicTacToe(), 2, rng=3)))
+        O . .
+        . . .
+        . X .
+    """
+    plies = check_count("the number of random plies", plies, 0)
+    dice = generator(rng)
+    start = starting_state(game, None)
+    tried = drawn = 0
+    while tried < _GAMES and drawn < _PLIES:
+        state = start
+        tried += 1
+        for _ in range(plies):
+            if game.is_terminal(state):
+                break
+            move = random_outcome if game.player(state) is CHANCE else random_action
+            state = game.result(state, move(game, state, dice))
+            drawn += 1
+        if not game.is_terminal(state):
+            return state
+    raise GameError(
+        f"of {counted(tried, 'game')} of {game.name} that began with {plies} random plies none went on after them: "
+        "make the opening shorter"
+    )
+
+
+def check_openings(game: Game[State, Action], openings: Sequence[State]) -> None:
+    """Raise unless games can begin from these states."""
+    if not isinstance(openings, Sequence):
+        raise GameError(f"the openings are a list of states, not {quoted(openings)}: write list(…) around them")
+    for index, opening in enumerate(openings):
+        game.check_state(opening)
+        if game.is_terminal(opening):
+            raise GameError(
+                f"the game is over in the opening with index {index}, so there is nothing to play for\n"
+                f"{game.text(opening)}"
+            )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PlayedPositions(Generic[State]):
+    """Positions in which games went on, and how the games ended.
+
+    Attributes:
+        states: the positions, game after game.
+        outcomes: what the game was worth to MAX in the end, for each of them.
+        games: how many games they come from.
+    """
+
+    states: tuple[State, ...]
+    outcomes: tuple[float, ...]
+    games: int
+
+    def __repr__(self) -> str:
+        return f"{counted(len(self.states), 'position')} of {counted(self.games, 'game')}"
+
+
+def played_positions(
+    game: Game[State, Action],
+    agents: Sequence[Agent],
+    games: int,
+    rng: Rng,
+    *,
+    opening: int = 4,
+) -> PlayedPositions[State]:
+    """Let the agents play games, and return the positions they had to choose in, with what came of them.
+
+    Each game begins with some random moves; positions before the end of this opening are left out, and so are the
+    ends. After each game the agents change seats.
+
+    Args:
+        agents: one agent for each player; the same one may sit on all seats.
+        games: how many games, 1 or more.
+        rng: draws the openings and throws the dice: a generator, or a seed for a new one.
+        opening: how many random plies a game begins with, 0 or more. An opening that ends the game is
+            drawn again.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.play import PerfectAgent
+        >>> perfect = PerfectAgent()
+        >>> played = played_positions(TicTacToe(), (perfect, perfect), 20, rng=1, opening=2)
+        >>> played, sorted(set(played.outcomes))
+        (116 positions of 20 games, [0, 1])
+    """
+    check_count("the number of games", games)
+    check_count("the number of random plies in the opening", opening, 0)
+    starting_state(game, None)
+    check_agents(game, agents)
+    dice = generator(rng)
+    states: list[State] = []
+    outcomes: list[float] = []
+    for number in range(games):
+        turned = number % len(agents)
+        record = play(game, (*agents[turned:], *agents[:turned]), random_opening(game, opening, dice), rng=dice)
+        chosen = [state for state in record.states[:-1] if game.player(state) is not CHANCE]
+        states += chosen
+        outcomes += [record.utilities[MAX]] * len(chosen)
+    return PlayedPositions(tuple(states), tuple(outcomes), games)

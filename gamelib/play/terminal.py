@@ -1,26 +1,122 @@
-"""A person against an agent, in the terminal: ``gamelib play``."""
+"""A person against an agent, in the terminal: ``gamelib play``; the agent gives hints when asked."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from functools import partial
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
+from gamelib import games
 from gamelib.errors import GameError, NotationError
 from gamelib.evaluation import ready_evaluation
 from gamelib.game import CHANCE, MAX, MIN, Game
-from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.discovery import terminal_games
-from gamelib.games.pig import Pig
-from gamelib.play.advisers import Limited, Perfect, PerfectPig
-from gamelib.play.agents import Agent, RandomAgent, random_outcome
-from gamelib.play.monte_carlo import MonteCarloAgent
+from gamelib.games.pig import Pig, PigSolution, PigState, solve_pig
+from gamelib.games.rulebook import AtTerminal
+from gamelib.play.agents import Agent, PerfectAgent, RandomAgent, random_outcome
+from gamelib.play.many import Entered
 from gamelib.play.one_game import result_text
-from gamelib.wording import quoted
+from gamelib.play.searching import MonteCarloAgent
+from gamelib.same_game import BudgetSpent
+from gamelib.search import expectiminimax, iterative_deepening
+from gamelib.search.quiescence import Noisy
+from gamelib.wording import counted, quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
+
+
+class Perfect(PerfectAgent):
+    """Knows the whole game, which is small enough to be solved."""
+
+    def hint(self, game: Game[Any, Any], state: Any, seat: int) -> str:
+        """Return what it would play, and whether that wins."""
+        action = game.action_text(state, self.choose(game, state))
+        solution = self.solution(game, state)
+        value, distance = solution[state]
+        end = next(state for state in solution.states if game.is_terminal(state))
+        lead = 2 * value - game.utility(end, MAX) - game.utility(end, MIN)  # the sum is the same at every end
+        good = lead if seat == MAX else -lead
+        if good > 0:
+            return f"Hint: {action} wins at once." if distance == 1 else f"Hint: {action} wins, whatever the reply."
+        if good < 0:
+            return f"Hint: every move loses against perfect play; {action} holds out longest."
+        return f"Hint: {action} keeps the draw; nothing wins against perfect play."
+
+
+class PerfectPig:
+    """Wins Pig or Piglet as often as anybody can."""
+
+    name = "perfect"
+
+    def __init__(self, game: Pig) -> None:
+        self.game = game
+
+    @cached_property
+    def solution(self) -> PigSolution:
+        """The solution of the game, found when it is first asked for."""
+        return solve_pig(self.game)
+
+    def choose(self, game: Game[Any, Any], state: Any) -> Any:
+        """Return what optimal play does."""
+        return self.solution.action(state)
+
+    def hint(self, game: Game[Any, Any], state: PigState, seat: int) -> str:
+        """Return what it would play, and how often that wins if both go on so."""
+        value = self.solution.value(state)
+        wins = (1 + (value if seat == MAX else -value)) / 2
+        return f"Hint: {self.choose(game, state)}; you win {wins:.0%} of such games if both play perfectly."
+
+
+class Limited:
+    """Looks some plies ahead, or as far as it gets with some positions; throws of the dice are plies too.
+
+    It remembers nothing from one move to the next, so that it plays the same whether moves were taken back or not.
+
+    Args:
+        evaluate: what a state is worth to MAX where it stops.
+        depth: how many plies to look ahead.
+        nodes: how many states to enter for a move.
+        dice: whether chance moves in the game.
+
+    Attributes:
+        seen: how many plies its last search looked ahead.
+    """
+
+    def __init__(self, evaluate: Callable[[Any], float], depth: int, nodes: int, *, dice: bool = False) -> None:
+        self.evaluate, self.depth, self.nodes, self.dice = evaluate, depth, nodes, dice
+        self.seen = 0
+        throws = ", throws counted" if dice else ""
+        self.name = f"looks {counted(depth, 'move')} ahead{throws}, if {counted(nodes, 'position')} are enough"
+
+    def choose(self, game: Game[Any, Any], state: Any) -> Any:
+        """Return what the deepest complete search found best."""
+        if self.dice:
+            return self._weighed(game, state)
+        found = iterative_deepening(
+            game, state, evaluate=self.evaluate, depth=self.depth, nodes=self.nodes, quiescence=isinstance(game, Noisy)
+        )
+        self.seen = found.depth
+        return found.action
+
+    def _weighed(self, game: Game[Any, Any], state: Any) -> Any:
+        """Return what the deepest complete search with chance nodes found best."""
+        entered, action = Entered(game, self.nodes), game.actions(state)[0]
+        self.seen = 0
+        try:
+            while self.seen < self.depth:
+                found = expectiminimax(entered, state, depth=self.seen + 1, evaluate=self.evaluate)
+                action, self.seen = found.action, self.seen + 1
+        except BudgetSpent:
+            pass
+        return action
+
+    def hint(self, game: Game[Any, Any], state: Any, seat: int) -> str:
+        """Return what it would play, and how far it has looked."""
+        action = game.action_text(state, self.choose(game, state))
+        return f"Hint: {action} looks best, {counted(self.seen, 'move')} ahead."
+
 
 DEFAULT_DEPTH: Final = 4
 GREATEST_DEPTH: Final = 99
@@ -37,11 +133,22 @@ help    show this; so does ?
 quit    stop without a result"""
 
 
+def terminal_games() -> dict[str, type[Game[Any, Any]]]:
+    """Return the classes of games that are played in the terminal, by the words that ask for them.
+
+    Example:
+        >>> terminal_games()["connect-four"]()
+        ConnectFour()
+    """
+    kinds = [kind for name in games.__all__ if isinstance(kind := getattr(games, name), type)]
+    return {vars(kind)["at_terminal"].word: kind for kind in kinds if "at_terminal" in vars(kind)}
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``gamelib play`` to ``parser``."""
-    games = dict(sorted(terminal_games().items()))
-    solvable = ", ".join(word for word, kind in games.items() if _declared(kind).solvable)
-    parser.add_argument("game", choices=list(games), metavar="GAME", help=f"what to play: {', '.join(games)}")
+    offered = dict(sorted(terminal_games().items()))
+    solvable = ", ".join(word for word, kind in offered.items() if _declared(kind).solvable)
+    parser.add_argument("game", choices=list(offered), metavar="GAME", help=f"what to play: {', '.join(offered)}")
     parser.add_argument(
         "--against",
         choices=("perfect", "limited", "monte-carlo", "random"),
@@ -89,11 +196,7 @@ def _whole(least: int, most: int) -> Any:
 
 
 def run(arguments: argparse.Namespace, source: TextIO | None = None, output: TextIO | None = None) -> int:
-    """Play one game with a person at the terminal, or who types elsewhere; return 0 however it ends.
-
-    Raises:
-        GameError: if the agent asked for cannot play the game.
-    """
+    """Play one game with a person at the terminal, or who types elsewhere; return 0 however it ends."""
     from numpy.random import default_rng
 
     if source is None and sys.stdin is None:

@@ -28,8 +28,7 @@ from gamelib.errors import GameError
 from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import is_whole_number
 from gamelib.play.agents import Agent, check_agent
-from gamelib.play.one_game import play
-from gamelib.play.openings import check_openings
+from gamelib.play.one_game import check_openings, play
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
 from gamelib.wording import quoted
@@ -63,9 +62,6 @@ class TournamentResult:
 
         Args:
             agent: its number.
-
-        Raises:
-            GameError: if there is no such agent.
         """
         scores = self._by_opening(agent)
         return sum(scores) / len(scores)
@@ -75,9 +71,6 @@ class TournamentResult:
 
         Args:
             agent: its number.
-
-        Raises:
-            GameError: as for :meth:`score`, or if there is only one opening, which tells nothing of others.
         """
         from numpy import percentile
         from numpy.random import default_rng
@@ -129,10 +122,6 @@ def tournament(
         rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
         progress: called after each opening with how many were played; where it returns ``False``, no other is begun,
             and the result is that of the openings so far.
-
-    Raises:
-        GameError: if there are fewer than two agents or no openings, or if the game is over in one of them.
-        InvalidState: if an opening is not a state of the game.
 
     Example:
         >>> from gamelib.games import TicTacToe

@@ -21,7 +21,7 @@ from math import inf
 from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.ordering import Order
-from gamelib.search.search import Evaluation, Found
+from gamelib.search.search import Evaluation, Found, deep_recursion
 from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.windows import OPEN, Window, WindowSearch
 
@@ -58,10 +58,6 @@ def alphabeta(
         cannot be the best are bounds: once a1 is worth 3, it is enough to know that a3 is worth no more. Of several
         best actions it names the one that was searched first.
 
-    Raises:
-        InvalidSearch: if the game is not for two players without chance, a depth is given without an evaluation or the
-            other way round, or evaluation, order or window cannot be used.
-
     Example:
         >>> from gamelib.games import TreeGame
         >>> result = alphabeta(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -76,28 +72,28 @@ def alphabeta(
     )  # fmt: skip
     limit = search.limit
 
-    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
+    def value(state: State, alpha: float, beta: float, plies: int) -> Found:
         """Return what a state is worth, and the line of play expected from there, (action, (reply, …)).
 
         A value that does not lie between alpha and beta is a bound: *at most* alpha, or *at least* beta.
         """
         if game.is_terminal(state):
             return search.utility(state), None
-        if depth == limit:
+        if plies == limit:
             return search.at_limit(state, alpha, beta)
         mover = game.player(state)
         if mover == MAX:
-            return max_value(state, alpha, beta, depth)
+            return max_value(state, alpha, beta, plies)
         if mover == MIN:
-            return min_value(state, alpha, beta, depth)
+            return min_value(state, alpha, beta, plies)
         raise search.no_player(state)
 
-    # Below, search.value is value, with the table in front of it if one is given.
-
-    def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+    def max_value(state: State, alpha: float, beta: float, plies: int) -> Found:
         v, line = -inf, None
-        for action in search.actions(state, depth):
-            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
+        for action in search.actions(state, plies):
+            found, rest = value_below(game.result(state, action), alpha, beta, plies + 1)
+            if plies == 0:
+                search.note(action, (found, rest), alpha, beta)
             if found > v:
                 v, line = found, (action, rest)
                 if v >= beta:
@@ -106,10 +102,12 @@ def alphabeta(
                     alpha = v
         return v, line
 
-    def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+    def min_value(state: State, alpha: float, beta: float, plies: int) -> Found:
         v, line = inf, None
-        for action in search.actions(state, depth):
-            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
+        for action in search.actions(state, plies):
+            found, rest = value_below(game.result(state, action), alpha, beta, plies + 1)
+            if plies == 0:
+                search.note(action, (found, rest), alpha, beta)
             if found < v:
                 v, line = found, (action, rest)
                 if v <= alpha:
@@ -118,5 +116,10 @@ def alphabeta(
                     beta = v
         return v, line
 
-    # At the root alpha is −∞ and beta is +∞, unless a window is given.
-    return search.best_action(max_value if search.player == MAX else min_value, below=value)
+    value_below = search.as_asked(value)  # value itself, unless there is a table, an order that learns, or fail_hard
+    if search.over:
+        return search.finished()
+    root_value = max_value if search.player == MAX else min_value
+    with deep_recursion("value"):
+        best = root_value(search.state, *search.window, 0)
+    return search.report(best)

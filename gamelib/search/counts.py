@@ -10,6 +10,10 @@ are the same but for a turn or a mirror, so the same game can be counted three w
 
 None of them enumerates the tree: what is walked are the states of one ply after the other, each
 with the number of paths that lead to it.
+
+**Perft** is how many sequences of actions a rulebook allows: a fingerprint of the rules, since two
+rulebooks that agree on it for a few plies agree on their moves. Chess programmers call the walk
+*perft* (performance test), since it also measures how fast the rules work.
 """
 
 from __future__ import annotations
@@ -22,9 +26,45 @@ from typing import Literal, TypeAlias, get_args
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.number import check_count
-from gamelib.search.search import checked_actions
+from gamelib.search.search import checked_actions, deep_recursion
 from gamelib.search.walk import LIMIT, layers
 from gamelib.wording import counted
+
+
+def perft(game: Game[State, Action], depth: int, state: State | None = None) -> int:
+    """Return how many sequences of exactly ``depth`` actions can be played from ``state``.
+
+    A pass is an action like any other, and so is what chance may do. A game that ends earlier has
+    no sequence of that length. The last ply is not played but counted, as the number of actions.
+
+    Args:
+        depth: the length of the sequences in plies, 0 or more; one sequence has length 0.
+        state: where to start; the initial state if not given.
+
+    Returns:
+        The number of sequences, each path for itself, whatever states they lead to.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> [perft(TicTacToe(), depth) for depth in range(6)]
+        [1, 9, 72, 504, 3024, 15120]
+    """
+    depth = check_count("depth", depth, least=0, error=InvalidSearch)
+    root = starting_state(game, state)
+    if not game.is_terminal(root):
+        checked_actions(game, root)
+    actions, result, is_terminal = game.actions, game.result, game.is_terminal
+
+    def sequences(state: State, depth: int) -> int:
+        if is_terminal(state):
+            return 0
+        if depth == 1:
+            return len(actions(state))
+        return sum([sequences(result(state, action), depth - 1) for action in actions(state)])
+
+    with deep_recursion("sequences", "game_size counts ply by ply, without recursion"):
+        return sequences(root, depth) if depth else 1
+
 
 Merge: TypeAlias = Literal["paths", "states", "classes"]
 """Which nodes are counted as one."""
@@ -92,10 +132,6 @@ def game_size(
     Returns:
         The size. Nodes at the last ply of a given depth are leaves only if the game is over there.
 
-    Raises:
-        InvalidSearch: if ``merge`` or ``depth`` is something else, if actions do not stand in a row, if there are
-            more states than the limit, or if no depth is given and play can go round in circles.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game_size(TicTacToe(), merge="classes").outcomes
@@ -157,9 +193,6 @@ def uniform_nodes(branching: int, depth: int) -> int:
     Args:
         branching: how many children each node above the leaves has, 1 or more.
         depth: the number of plies, 0 or more.
-
-    Raises:
-        InvalidSearch: if one of them is not such a number.
 
     Example:
         >>> uniform_nodes(3, 2)

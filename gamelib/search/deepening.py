@@ -23,8 +23,8 @@ from typing import Any, Generic
 from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import Action, Game, State
 from gamelib.result import SearchResult
+from gamelib.same_game import BudgetSpent, Metered
 from gamelib.search.alphabeta import alphabeta
-from gamelib.search.budget import BudgetSpent, Metered
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation, Search
 from gamelib.search.transpositions import Asked, TranspositionTable, checked_table
@@ -102,9 +102,6 @@ def iterative_deepening(
         if the budget is too small for one ply, it is the first in the order, with the evaluation of the state as
         its value.
 
-    Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if there is neither a depth nor a budget.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> found = iterative_deepening(TicTacToe(), evaluate=lambda state: 0.0, nodes=2_000)
@@ -154,15 +151,12 @@ def iterative_deepening(
 
 
 def _takes_a_guess(search: Callable[..., Any]) -> bool:
-    """Return whether a search is given a guess of the value, having checked that it can be deepened.
-
-    Raises:
-        InvalidSearch: if it is not a search to a depth with a table, or needs more arguments.
-    """
+    """Return whether a search is given a guess of the value, having checked that it can be deepened."""
     given = {"depth", "evaluate", "order", "table", "quiescence"}
     takes = signature(search).parameters if callable(search) else {}
     missing = [name for name, each in takes.items() if each.kind is each.KEYWORD_ONLY and each.default is each.empty]
-    if not given <= set(takes) or set(missing) - {"guess"}:
+    limits = any(each.kind is each.VAR_KEYWORD for each in takes.values())
+    if not (limits or given <= set(takes)) or set(missing) - {"guess"}:
         raise InvalidSearch(
             "search is alphabeta, principal_variation_search, mtdf or partial(aspiration, half_width=…), "
             f"which search to a depth with a table, and not {getattr(search, '__name__', search)!r}"

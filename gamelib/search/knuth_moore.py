@@ -49,9 +49,6 @@ def minimal_leaves(branching: int, depth: int) -> int:
     Returns:
         :math:`b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1`.
 
-    Raises:
-        InvalidSearch: if one of the two is not such a number.
-
     Example:
         >>> minimal_leaves(3, 2), minimal_leaves(35, 10)
         (5, 105043749)
@@ -68,10 +65,6 @@ def expected_leaves(branching: int, depth: int) -> float:
     :math:`S = \prod_{i \le \lfloor d/2 \rfloor} s_i` it is
 
     .. math:: b^{\lfloor d/2 \rfloor} + \int_0^1 R'(t)\, S(t)\, dt.
-
-    Raises:
-        InvalidSearch: if branching or depth is not as for :func:`minimal_leaves`, or the tree is beyond what
-            floating-point numbers hold.
 
     Example:
         >>> round(expected_leaves(2, 2), 9), expected_leaves(3, 1)
@@ -144,9 +137,6 @@ def effective_branching_factor(count: float, depth: int) -> float:
 
     Returns:
         :math:`\text{count}^{1/\text{depth}}`.
-
-    Raises:
-        InvalidSearch: if one of the two is not such a number.
 
     Example:
         >>> effective_branching_factor(81, 4)

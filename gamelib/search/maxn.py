@@ -23,21 +23,94 @@ alpha-beta pruning", *Artificial Intelligence* 48, 1991; N. Sturtevant, *Multi-p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from math import inf
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, Action, Game, Player, State
+from gamelib.game import CHANCE, Action, Game, Player, State, starting_state
 from gamelib.identity import check_made_for
-from gamelib.number import is_finite_number
+from gamelib.number import is_finite_number, plain_number
 from gamelib.result import Vector, VectorResult, vector_text
+from gamelib.same_game import SameGame
 from gamelib.search.outcomes import checked_outcomes
-from gamelib.search.same_game import SameGame
-from gamelib.search.search import Line, deep_recursion, unlinked
-from gamelib.search.vectors import VectorEvaluation, VectorSearch, checked_vector
+from gamelib.search.search import Line, checked_actions, deep_recursion, no_actions, plies_to_go, unlinked
 from gamelib.wording import quoted
+
+VectorEvaluation: TypeAlias = Callable[[State], Sequence[float]]
+"""From a state to what it is worth to each player."""
+
+
+class VectorSearch(Generic[State, Action]):
+    """One search for many players: where it starts, how far it goes, and what it has counted.
+
+    Attributes:
+        state: where it starts.
+        over: whether the game is over there.
+        limit: how many plies below it the search stops; below 0 if it goes to the end.
+        inner: how many of the states entered were looked beyond.
+        leaves: how many of them were given a vector.
+    """
+
+    def __init__(
+        self,
+        game: Game[State, Action],
+        state: State | None,
+        depth: int | None,
+        evaluate: VectorEvaluation[State] | None,
+    ) -> None:
+        self.game, self.evaluate = game, evaluate
+        self.state = starting_state(game, state)
+        self.limit = plies_to_go(depth, evaluate)
+        self.inner = self.leaves = 0
+        self.over = game.is_terminal(self.state)
+        if not self.over and game.player(self.state) in range(game.num_players):
+            checked_actions(game, self.state)
+
+    def vector(self, state: State) -> Vector:
+        """Return what a state is worth to each player: the utilities where the game is over, else the evaluation."""
+        self.leaves += 1
+        if self.game.is_terminal(state):
+            players = range(self.game.num_players)
+            return checked_vector(self.game, state, [self.game.utility(state, player) for player in players])
+        assert self.evaluate is not None
+        return checked_vector(self.game, state, self.evaluate(state))
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """Return the actions of a state that is looked beyond."""
+        self.inner += 1
+        actions = self.game.actions(state)
+        if not actions:
+            raise no_actions(self.game, state)
+        return actions
+
+
+def share_of(game: Game[State, Action], player: int, evaluate: VectorEvaluation[State]) -> Callable[[State], float]:
+    """Return what an evaluation says for one player, for a search that checks that this is a number."""
+    check_made_for(evaluate, game)
+    players = game.num_players
+
+    def share(state: State) -> float:
+        found = evaluate(state)
+        well_formed = isinstance(found, tuple | list) and len(found) == players
+        own: float = found[player] if well_formed else checked_vector(game, state, found)[player]
+        return own
+
+    return share
+
+
+def checked_vector(game: Game[State, Action], state: State, given: object) -> Vector:
+    """Return what a state is worth to each player as numbers of Python's own."""
+    if isinstance(given, Sequence) and not isinstance(given, str | bytes):
+        numbers = tuple(number for number in map(plain_number, given) if number is not None)
+        if len(numbers) == len(given) == game.num_players:
+            return numbers
+    raise InvalidSearch(
+        f"{quoted(given)} came back where one finite number for each of {game.num_players} players was needed, for\n"
+        f"{game.text(state)}"
+    )
+
 
 FoundVector: TypeAlias = tuple[Vector, Line[Any]]
 VectorOf: TypeAlias = Callable[[Any, int], FoundVector]
@@ -190,12 +263,6 @@ def maxn(
     Returns:
         The result. Of several actions that are equally good for the mover it names the first, at every node.
 
-    Raises:
-        InvalidSearch: if depth and evaluation do not go together, that was made for another game, a vector has
-            not one finite number for each player, the bounds for pruning are broken or are given together with a
-            coalition, chance is to move in the state, or play goes on too long for a recursion.
-        UnknownPlayer: if the coalition has a player who does not sit at the game.
-
     Example:
         >>> from gamelib.games import Decision, Leaf, TreeGame
         >>> def leaves(*vectors): return [Leaf(vector) for vector in vectors]
@@ -280,9 +347,6 @@ def maxn_vectors(
     Args:
         game: a game of any number of players, without chance.
         state, depth, evaluate: as for :func:`maxn`.
-
-    Raises:
-        InvalidSearch: as for :func:`maxn`, or if chance moves.
 
     Example:
         >>> from gamelib.games import Leaf, TreeGame

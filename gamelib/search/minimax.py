@@ -17,52 +17,70 @@ A Modern Approach*, 4th ed., section 5.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, Final
 
-from gamelib.game import MAX, MIN, Action, Game, State
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
+from gamelib.search.outcomes import Outcomes
 from gamelib.search.search import LOOK_LESS_FAR, CutoffTest, Evaluation, Found, Line, Search, deep_recursion
 
+WITHOUT_RECURSION: Final = "if play cannot go on for ever, minimax_by_stack searches it without recursion"
 
-def minimax_of(search: Search[State, Action]) -> Callable[[State, int], Found]:
-    """Return the function MINIMAX(s), which gives the value of a state and the line of best play from there."""
+
+def value_of(search: Search[State, Action], outcomes: Outcomes | None = None) -> Callable[[State, int], Found]:
+    """Return the function MINIMAX(s), which gives the value of a state and the line of best play from there.
+
+    Args:
+        search: what it belongs to.
+        outcomes: what chance may do in a state, where it may move at all: then it is EXPECTIMINIMAX(s), whose line
+            ends at the next move of chance.
+    """
     is_terminal, player, result = search.game.is_terminal, search.game.player, search.game.result
     actions, utility, estimate = search.actions, search.utility, search.estimate
     limit, cutoff = search.limit, search.cutoff
 
-    def minimax_value(state: State, depth: int) -> Found:
+    def value(state: State, plies: int) -> Found:
         if is_terminal(state):
             return utility(state), None
-        if depth == limit or (cutoff and cutoff(state, depth)):
+        if plies == limit or (cutoff and cutoff(state, plies)):
             return estimate(state)
         mover = player(state)
         if mover == MAX:
-            return max_value(state, depth)
+            return max_value(state, plies)
         if mover == MIN:
-            return min_value(state, depth)
+            return min_value(state, plies)
+        if mover is CHANCE and outcomes is not None:
+            return expected_value(outcomes(state), state, plies), None
         raise search.no_player(state)
 
-    def max_value(state: State, depth: int) -> Found:
+    def max_value(state: State, plies: int) -> Found:
         v: float = -inf
         line: Line[Any] = None
         for action in actions(state):
-            value, rest = minimax_value(result(state, action), depth + 1)
-            if value > v:
-                v, line = value, (action, rest)
+            found, rest = value(result(state, action), plies + 1)
+            if found > v:
+                v, line = found, (action, rest)
         return v, line
 
-    def min_value(state: State, depth: int) -> Found:
+    def min_value(state: State, plies: int) -> Found:
         v: float = inf
         line: Line[Any] = None
         for action in actions(state):
-            value, rest = minimax_value(result(state, action), depth + 1)
-            if value < v:
-                v, line = value, (action, rest)
+            found, rest = value(result(state, action), plies + 1)
+            if found < v:
+                v, line = found, (action, rest)
         return v, line
 
-    return minimax_value
+    def expected_value(outcomes: Sequence[tuple[Action, float]], state: State, plies: int) -> float:
+        v = 0.0
+        for outcome, probability in outcomes:
+            found, _ = value(result(state, outcome), plies + 1)
+            v += probability * found
+        return v
+
+    return value
 
 
 def minimax(
@@ -86,10 +104,6 @@ def minimax(
     Returns:
         The result, with exact values for all actions. Of several best actions it names the first.
 
-    Raises:
-        InvalidSearch: if the game is not for two players without chance who want the opposite, if a utility is not a
-            number, if play goes on too long for a recursion, or if depth and evaluation do not go together.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game = TicTacToe()
@@ -99,12 +113,9 @@ def minimax(
     search = Search("minimax", game, state, depth, evaluate, cutoff)
     if search.over:
         return search.finished()
-    minimax_value = minimax_of(search)
+    value = value_of(search)
     values = {}
-    with deep_recursion("minimax_value", f"{WITHOUT_RECURSION}; else {LOOK_LESS_FAR}"):
+    with deep_recursion("value", f"{WITHOUT_RECURSION}; else {LOOK_LESS_FAR}"):
         for action in search.actions(search.state):
-            values[action] = minimax_value(game.result(search.state, action), 1)
+            values[action] = value(game.result(search.state, action), 1)
     return search.decision(values)
-
-
-WITHOUT_RECURSION: Final = "if play cannot go on for ever, minimax_by_stack searches it without recursion"

@@ -52,9 +52,6 @@ def as_order(order: Order | None) -> MoveOrder | None:
     """Return the order as an object; ``None``, the game's own order, stays ``None``.
 
     An order that is not one of this package's own is checked at each state.
-
-    Raises:
-        InvalidSearch: if it is neither an order nor a function.
     """
     if order is None:
         return None
@@ -66,11 +63,7 @@ def as_order(order: Order | None) -> MoveOrder | None:
 
 
 def check_evaluation(evaluate: object) -> None:
-    """Raise unless ``evaluate`` is a function.
-
-    Raises:
-        InvalidSearch: saying what it is instead.
-    """
+    """Raise unless ``evaluate`` is a function."""
     if not callable(evaluate):
         raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
 

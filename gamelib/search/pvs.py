@@ -15,63 +15,55 @@ tree-search algorithm", *ICCA Journal* 6, 1983, for NegaScout, which searches ag
 from __future__ import annotations
 
 from math import inf
+from typing import Unpack
 
 from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
-from gamelib.search.ordering import Order
-from gamelib.search.search import Evaluation, Found
-from gamelib.search.transpositions import TranspositionTable
-from gamelib.search.windows import WindowSearch, beside
+from gamelib.search.search import Found, deep_recursion
+from gamelib.search.windows import Limits, WindowSearch, beside
 
 
 def principal_variation_search(
     game: Game[State, Action],
     state: State | None = None,
-    *,
-    depth: int | None = None,
-    evaluate: Evaluation | None = None,
-    order: Order | None = None,
-    table: TranspositionTable | None = None,
-    quiescence: bool = False,
+    **limits: Unpack[Limits],
 ) -> SearchResult[Action]:
     """Search as alpha-beta does, with null windows for all actions but the first of each node.
 
     Args:
-        game, state, depth, evaluate, order, quiescence: as for :func:`alphabeta`.
-        table: as for :func:`alphabeta`; it makes searching again cheap.
+        game, state: as for :func:`alphabeta`.
+        limits: depth, evaluate, order, table and quiescence, as for :func:`alphabeta`; a table makes searching again
+            cheap.
 
     Returns:
         The result, with minimax's value; states that are searched twice count twice.
-
-    Raises:
-        InvalidSearch: as for :func:`alphabeta`.
 
     Example:
         >>> from gamelib.games import TreeGame
         >>> principal_variation_search(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
         principal_variation_search: a1, value 3 (11 nodes, 7 leaves; expected line a1 b1)
     """
-    search = WindowSearch(
-        "principal_variation_search", game, state, depth, evaluate, order=order, table=table, quiescence=quiescence
-    )
+    search = WindowSearch("principal_variation_search", game, state, **limits)
 
-    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
+    def value(state: State, alpha: float, beta: float, plies: int) -> Found:
         if game.is_terminal(state):
             return search.utility(state), None
-        if depth == search.limit:
+        if plies == search.limit:
             return search.at_limit(state, alpha, beta)
         mover = game.player(state)
         if mover == MAX:
-            return max_value(state, alpha, beta, depth)
+            return max_value(state, alpha, beta, plies)
         if mover == MIN:
-            return min_value(state, alpha, beta, depth)
+            return min_value(state, alpha, beta, plies)
         raise search.no_player(state)
 
-    def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+    def max_value(state: State, alpha: float, beta: float, plies: int) -> Found:
         v, line = -inf, None
-        value_of = search.value
-        for action in search.actions(state, depth):
-            found, rest = value_of(game.result(state, action), alpha, beta, depth + 1)
+        value_of = value_below
+        for action in search.actions(state, plies):
+            found, rest = value_of(game.result(state, action), alpha, beta, plies + 1)
+            if plies == 0:
+                search.note(action, (found, rest), alpha, beta)
             if found > v:
                 v, line = found, (action, rest)
                 if v >= beta:
@@ -80,11 +72,13 @@ def principal_variation_search(
             value_of = value_if_above_alpha
         return v, line
 
-    def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+    def min_value(state: State, alpha: float, beta: float, plies: int) -> Found:
         v, line = inf, None
-        value_of = search.value
-        for action in search.actions(state, depth):
-            found, rest = value_of(game.result(state, action), alpha, beta, depth + 1)
+        value_of = value_below
+        for action in search.actions(state, plies):
+            found, rest = value_of(game.result(state, action), alpha, beta, plies + 1)
+            if plies == 0:
+                search.note(action, (found, rest), alpha, beta)
             if found < v:
                 v, line = found, (action, rest)
                 if v <= alpha:
@@ -93,12 +87,18 @@ def principal_variation_search(
             value_of = value_if_below_beta
         return v, line
 
-    def value_if_above_alpha(state: State, alpha: float, beta: float, depth: int) -> Found:
-        found, line = search.value(state, alpha, beside(alpha, inf), depth)
-        return search.value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
+    def value_if_above_alpha(state: State, alpha: float, beta: float, plies: int) -> Found:
+        found, line = value_below(state, alpha, beside(alpha, inf), plies)
+        return value_below(state, alpha, beta, plies) if alpha < found < beta else (found, line)
 
-    def value_if_below_beta(state: State, alpha: float, beta: float, depth: int) -> Found:
-        found, line = search.value(state, beside(beta, -inf), beta, depth)
-        return search.value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
+    def value_if_below_beta(state: State, alpha: float, beta: float, plies: int) -> Found:
+        found, line = value_below(state, beside(beta, -inf), beta, plies)
+        return value_below(state, alpha, beta, plies) if alpha < found < beta else (found, line)
 
-    return search.best_action(max_value if search.player == MAX else min_value, below=value)
+    value_below = search.as_asked(value)
+    if search.over:
+        return search.finished()
+    root_value = max_value if search.player == MAX else min_value
+    with deep_recursion("value"):
+        best = root_value(search.state, *search.window, 0)
+    return search.report(best)

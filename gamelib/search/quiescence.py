@@ -31,11 +31,7 @@ class Noisy(Protocol):
 def quiet_search(
     search: Search[State, Action], order: MoveOrder | None
 ) -> Callable[[State, float, float], Found]:
-    """Return the search of a state at the depth limit, in a window.
-
-    Raises:
-        InvalidSearch: if the game does not say which actions are noisy.
-    """
+    """Return the search of a state at the depth limit, in a window."""
     game = search.game
     if not isinstance(game, Noisy):
         raise InvalidSearch(

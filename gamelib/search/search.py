@@ -72,11 +72,6 @@ class Search(Generic[State, Action]):
         estimate: gives what a state is worth to MAX where the search stops, in whatever window, with an empty line.
         count: adds to the states entered that were looked beyond and to those that were given a value; gives both, and
             how often the evaluation was asked.
-
-    Raises:
-        GameError: if ``game`` is not a game.
-        InvalidState: if ``state`` is not one of its states.
-        InvalidSearch: if the game is not for two without chance, or depth and evaluation do not go together.
     """
 
     def __init__(
@@ -237,12 +232,7 @@ def no_player(game: Game[State, Action], state: State, *, chance: bool = False) 
 
 
 def checked_actions(game: Game[State, Action], state: State) -> Sequence[Action]:
-    """Return the actions of a state that is not terminal.
-
-    Raises:
-        InvalidSearch: if there are none, if they do not stand in a row, as those of a generator or a set, or if one
-            stands there twice or cannot be looked up.
-    """
+    """Return the actions of a state that is not terminal."""
     actions: object = game.actions(state)
     if not isinstance(actions, Sequence) or isinstance(actions, str):
         raise InvalidSearch(f"actions() returns the legal actions in a list or a tuple, not {quoted(actions)}")
@@ -273,11 +263,7 @@ def no_actions(game: Game[State, Action], state: State) -> InvalidSearch:
 
 
 def check_for_two(game: Game[Any, Any], *, opposed: bool = True) -> None:
-    """Raise unless the game is for two players, of whom one wins what the other loses if they are to be opposed.
-
-    Raises:
-        InvalidSearch: saying what it is instead.
-    """
+    """Raise unless the game is for two players, of whom one wins what the other loses if they are to be opposed."""
     if game.num_players != 2:
         raise InvalidSearch(
             f"this search is for two players, and {game.name} has {game.num_players}: "
@@ -293,11 +279,7 @@ def check_for_two(game: Game[Any, Any], *, opposed: bool = True) -> None:
 def plies_to_go(
     depth: int | None, evaluate: Callable[[Any], Any] | None, cutoff: CutoffTest | None = None
 ) -> int:
-    """Return how many plies a search may go down, having checked that what limits it and the evaluation go together.
-
-    Raises:
-        InvalidSearch: if one of the two is missing or the depth is not a positive whole number.
-    """
+    """Return how many plies a search may go down, having checked that what limits it and the evaluation go together."""
     if evaluate is None and depth is None and cutoff is None:
         return WHOLE_GAME
     if evaluate is None:
@@ -329,11 +311,7 @@ def _promised(evaluate: Evaluation | None) -> tuple[float, float]:
 
 
 def checked_utility(game: Game[State, Action], state: State, value: object) -> float:
-    """Return the utility of a terminal state as a number of Python's own.
-
-    Raises:
-        InvalidSearch: if it is not a finite number, as where the rulebook forgets to return one.
-    """
+    """Return the utility of a terminal state as a number of Python's own."""
     number = value if type(value) is float and isfinite(value) else plain_number(value)
     if number is None and isinstance(value, bool):
         return int(value)
@@ -355,11 +333,7 @@ def bound_of(value: float, alpha: float, beta: float) -> Bound:
 
 
 def utility_for_max(game: Game[State, Action], state: State) -> float:
-    """Return what a terminal state is worth to MAX.
-
-    Raises:
-        InvalidSearch: if that is not a finite number.
-    """
+    """Return what a terminal state is worth to MAX."""
     return checked_utility(game, state, game.utility(state, MAX))
 
 

@@ -66,10 +66,6 @@ def solve(
             :meth:`gamelib.Game.canonical`. Smaller, but slower where it takes long to find the class.
         limit: how many entries the table may have.
 
-    Raises:
-        InvalidSearch: if the game is not for two players without chance, if it has more states than
-            the limit, or if play can go round in circles.
-
     Example:
         >>> from gamelib.games import TicTacToe
         >>> solve(TicTacToe())
@@ -151,12 +147,7 @@ class Solution(Generic[State, Action]):
         return f"Solution of {self.game.name}: value {value:g} after {counted(distance, 'ply', 'plies')}, {what}"
 
     def __getitem__(self, state: State) -> Worth:
-        """Return value and distance of ``state``, as do all the questions below, each in its own way.
-
-        Raises:
-            InvalidSearch: if ``state`` cannot come up after the state that was solved.
-            InvalidState: if it is not a state of the game.
-        """
+        """Return value and distance of ``state``, as do all the questions below, each in its own way."""
         if type(state) is not type(self.root):
             refuse_other_states(self.game, state, "a solution")
         key = self.game.canonical(state) if self.symmetries else state
@@ -200,9 +191,6 @@ class Solution(Generic[State, Action]):
 
         The strategy is the first of the :meth:`best_timed_actions`. Others may need fewer states:
         the one with the fewest is much harder to find.
-
-        Raises:
-            UnknownPlayer: if ``player`` is neither MAX nor MIN.
 
         Example:
             >>> from gamelib.games import TicTacToe

@@ -29,8 +29,8 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State
 from gamelib.number import is_finite_number
 from gamelib.result import SearchResult
-from gamelib.search.chances import Outcomes, outcomes_of, result_with_chance
 from gamelib.search.ordering import Order
+from gamelib.search.outcomes import Outcomes, outcomes_of, result_with_chance
 from gamelib.search.search import Evaluation, Found, Line, ValueInWindow, deep_recursion
 from gamelib.search.windows import WindowSearch
 from gamelib.wording import digits
@@ -65,12 +65,6 @@ def star1(
         The result, with expectiminimax's value up to rounding, of some 1e-15 of what lies between the bounds: with
         bounds far wider than the values it is coarse. The values of other actions are bounds.
 
-    Raises:
-        InvalidSearch: as for :func:`expectiminimax`; if the bounds are not two such numbers; or if a value comes up
-            that lies outside them, or would by the bounds that the game itself states where the search goes to the
-            end: then the search could cut off the best action, as it could with bounds a thousand million times as
-            wide as the game's. Of the values it cut off nothing is known.
-
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
         >>> die = TreeGame([ChanceNode([(0.5, 4), (0.5, 6)]), ChanceNode([(0.5, 1), (0.5, 8)])])
@@ -98,9 +92,6 @@ def star2(
     Returns:
         The result.
 
-    Raises:
-        InvalidSearch: as for :func:`star1`.
-
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
         >>> worse = ChanceNode([(0.5, [3, 9, 8, 7, 6, 4]), (0.5, [1, 9, 9])])
@@ -125,11 +116,15 @@ def _star(
     least, greatest = _checked_bounds(game, bounds, to_the_end=depth is None)
     outcomes = outcomes_of(search)
     value = star_of(search, outcomes, least, greatest, probing=probing)
+    if search.over:
+        return search.finished(value(search.state, least, greatest, 0)[0])
     if search.player is not CHANCE:
-        return search.best_action(value, below=value)
-    search.value, chances = search.as_asked(value), outcomes(search.state)
+        with deep_recursion("value"):
+            best = value(search.state, *search.window, 0)
+        return search.report(best)
+    value_below, chances = search.as_asked(value), outcomes(search.state)
     with deep_recursion("value"):
-        values = {each: search.value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
+        values = {each: value_below(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
     return result_with_chance(search, values, chances)
 
 
@@ -139,45 +134,49 @@ def star_of(
     """Return VALUE(s, α, β) for trees with chance nodes."""
     game = search.game
 
-    def value(state: Any, alpha: float, beta: float, depth: int) -> Found:
+    def value(state: Any, alpha: float, beta: float, plies: int) -> Found:
         if game.is_terminal(state):
             return within_bounds(search.utility(state)), None
-        if depth == search.limit:
+        if plies == search.limit:
             return within_bounds(search.estimate(state)[0]), None
         mover = game.player(state)
         if mover is CHANCE:
-            return chance_value(state, alpha, beta, depth), None
+            return chance_value(state, alpha, beta, plies), None
         if mover == MAX:
-            return max_value(state, alpha, beta, depth)
+            return max_value(state, alpha, beta, plies)
         if mover == MIN:
-            return min_value(state, alpha, beta, depth)
+            return min_value(state, alpha, beta, plies)
         raise search.no_player(state)
 
-    def max_value(state: Any, alpha: float, beta: float, depth: int, probed: Probed | None = None) -> Found:
-        v, line, actions = probed or (-inf, None, search.actions(state, depth))
+    def max_value(state: Any, alpha: float, beta: float, plies: int, probed: Probed | None = None) -> Found:
+        v, line, actions = probed or (-inf, None, search.actions(state, plies))
         for action in actions:
             if v >= beta:
                 return v, line
-            found, rest = search.value(game.result(state, action), max(alpha, v), beta, depth + 1)
+            found, rest = value_below(game.result(state, action), max(alpha, v), beta, plies + 1)
+            if plies == 0:
+                search.note(action, (found, rest), max(alpha, v), beta)
             if found > v:
                 v, line = found, (action, rest)
         return v, line
 
-    def min_value(state: Any, alpha: float, beta: float, depth: int, probed: Probed | None = None) -> Found:
-        v, line, actions = probed or (inf, None, search.actions(state, depth))
+    def min_value(state: Any, alpha: float, beta: float, plies: int, probed: Probed | None = None) -> Found:
+        v, line, actions = probed or (inf, None, search.actions(state, plies))
         for action in actions:
             if v <= alpha:
                 return v, line
-            found, rest = search.value(game.result(state, action), alpha, min(beta, v), depth + 1)
+            found, rest = value_below(game.result(state, action), alpha, min(beta, v), plies + 1)
+            if plies == 0:
+                search.note(action, (found, rest), alpha, min(beta, v))
             if found < v:
                 v, line = found, (action, rest)
         return v, line
 
-    def chance_value(state: Any, alpha: float, beta: float, depth: int) -> float:
+    def chance_value(state: Any, alpha: float, beta: float, plies: int) -> float:
         children = [(odds, game.result(state, each)) for each, odds in outcomes(state) if odds]
         lower, upper = [least] * len(children), [greatest] * len(children)
-        values = [search.value] * len(children)
-        if probing and (bound := probe(children, lower, upper, values, (alpha, beta), depth)) is not None:
+        values = [value_below] * len(children)
+        if probing and (bound := probe(children, lower, upper, values, (alpha, beta), plies)) is not None:
             return bound
         low = sum(chance * each for (chance, _), each in zip(children, lower, strict=True))
         high = sum(chance * each for (chance, _), each in zip(children, upper, strict=True))
@@ -188,7 +187,7 @@ def star_of(
                 return low
             low, high = low - chance * least_here, high - chance * greatest_here  # of all the others
             at_most, at_least = (alpha - high) / chance, (beta - low) / chance
-            found, _ = value_of(child, max(at_most, least), min(at_least, greatest), depth + 1)
+            found, _ = value_of(child, max(at_most, least), min(at_least, greatest), plies + 1)
             if found <= at_most:
                 return min(high + chance * found, alpha)  # rounding must not take it inside the window
             if found >= at_least:
@@ -202,24 +201,24 @@ def star_of(
         upper: list[float],
         values: list[Callable[..., Found]],
         window: tuple[float, float],
-        depth: int,
+        plies: int,
     ) -> float | None:
         """Look at one action of each child; return a bound that is enough for a cut, if there is one.
 
         Where there is none the value of the action is exact, and the search of the others begins with it.
         """
-        if depth + 1 == search.limit:  # the children are at the depth limit
+        if plies + 1 == search.limit:  # the children are at the depth limit
             return None
         alpha, beta = window
         low, high = least, greatest
         for number, (chance, child) in enumerate(children):
             if game.is_terminal(child) or game.player(child) is CHANCE:
                 continue
-            first, *others = search.actions(child, depth + 1)
+            first, *others = search.actions(child, plies + 1)
             after = game.result(child, first)
             if game.player(child) == MAX:
                 enough = (beta - low + chance * least) / chance
-                found, rest = search.value(after, least, min(max(enough, least), greatest), depth + 2)
+                found, rest = value_below(after, least, min(max(enough, least), greatest), plies + 2)
                 low += chance * (found - least)
                 if found >= enough:
                     return max(low, beta)  # rounding must not take it inside the window
@@ -227,7 +226,7 @@ def star_of(
                 values[number] = partial(max_value, probed=(found, (first, rest), others))
             else:
                 enough = (alpha - high + chance * greatest) / chance
-                found, rest = search.value(after, max(min(enough, greatest), least), greatest, depth + 2)
+                found, rest = value_below(after, max(min(enough, greatest), least), greatest, plies + 2)
                 high += chance * (found - greatest)
                 if found <= enough:
                     return min(high, alpha)
@@ -243,6 +242,7 @@ def star_of(
             "given: with wrong bounds it could cut off the best action; give bounds that hold"
         )
 
+    value_below = search.as_asked(value)
     return value
 
 

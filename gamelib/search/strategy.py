@@ -51,12 +51,7 @@ class Plan(Generic[State, Action]):
     root: State
 
     def __call__(self, state: State) -> Action:
-        """Return what the strategy plays in ``state``.
-
-        Raises:
-            InvalidPolicy: if it is not this player's turn.
-            InvalidState: if it is not a state of the game.
-        """
+        """Return what the strategy plays in ``state``."""
         refuse_other_states(self.game, state, "a strategy")
         if self.game.is_terminal(state) or self.game.player(state) != self.player:
             raise InvalidPolicy(
@@ -74,9 +69,6 @@ class Plan(Generic[State, Action]):
         Args:
             depth: how many plies to write out; to the end of the game if not given. Whatever comes
                 later is written ``…``.
-
-        Raises:
-            InvalidSearch: if the depth is not a whole number, or the plan too long for a recursion.
 
         Example:
             >>> from gamelib import MIN
@@ -130,10 +122,6 @@ def optimal_strategy(solved: Solution[State, Action] | Game[State, Action], play
     Args:
         solved: the solution of the game, or a game small enough to be solved.
         player: whose strategy to return, MAX or MIN.
-
-    Raises:
-        UnknownPlayer: if ``player`` is neither MAX nor MIN.
-        InvalidSearch: if the game cannot be solved, see :func:`gamelib.search.solve`.
     """
     solution = solve(solved) if isinstance(solved, Game) else solved
     solution.game.check_player(player)

@@ -33,7 +33,7 @@ from gamelib.game import Action, Game
 from gamelib.identity import alike, same_game, settings
 from gamelib.number import check_count
 from gamelib.result import Bound
-from gamelib.search.budget import Metered
+from gamelib.same_game import Metered
 from gamelib.search.ordering import MoveOrder, Order, as_order
 from gamelib.search.search import Found, Search, ValueInWindow, bound_of
 from gamelib.wording import quoted
@@ -97,9 +97,6 @@ class TranspositionTable:
         hits: how often a value from the table took the place of a search.
         borrowed: how many of these rested on an evaluation.
 
-    Raises:
-        InvalidSearch: if the size is not a whole number of 1 or more.
-
     Example:
         >>> table = TranspositionTable(1_000_000)
         >>> table.store("a state", Entry(0.5, Bound.EXACT, plies=3, action=7, complete=False))
@@ -149,9 +146,6 @@ class TranspositionTable:
         """Raise unless the table is new, or was filled by searches that asked the same question as this one.
 
         A search to the end of the game rests on no evaluation, and so shares a table with any that has one.
-
-        Raises:
-            InvalidSearch: saying what the table is filled with; or if the states cannot be looked up.
         """
         game, evaluate = search.game.asked_game, search.evaluate
         key = game.key(search.state)
@@ -188,11 +182,7 @@ def _other_question(how: str, known: object, given: object) -> InvalidSearch:
 
 
 def checked_table(table: TranspositionTable) -> TranspositionTable:
-    """Return the table.
-
-    Raises:
-        InvalidSearch: if it is not one.
-    """
+    """Return the table."""
     if isinstance(table, TranspositionTable):
         return table
     raise InvalidSearch(f"table is a table such as TranspositionTable(), with its brackets, not {table!r}")

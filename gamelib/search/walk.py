@@ -34,10 +34,6 @@ def layers(
 
     With steps of weight 1 it is the number of paths; with probabilities, the probability.
 
-    Raises:
-        InvalidSearch: if there are more than ``limit`` states, or if without a depth play can go
-            round in circles, so that there is no last ply.
-
     Example:
         >>> list(layers(3, lambda n: [(1, n - k) for k in (1, 2) if n >= k]))
         [{3: 1}, {2: 1, 1: 1}, {1: 1, 0: 2}, {0: 1}]
@@ -68,10 +64,6 @@ def backwards(
     """Yield every state once with its steps, each after all the states its steps lead to.
 
     This is the order of backward induction: where a state comes up, all that follows it is known.
-
-    Raises:
-        InvalidSearch: if there are more than ``limit`` states, or if play can go round in circles,
-            so that there is no such order.
 
     Example:
         >>> [state for state, _ in backwards(3, lambda n: [(k, n - k) for k in (1, 2) if n >= k])]

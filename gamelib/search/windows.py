@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import inf, nextafter
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypedDict
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State
@@ -13,7 +12,7 @@ from gamelib.number import plain_number
 from gamelib.result import Bound, SearchResult
 from gamelib.search.ordering import Order, as_order
 from gamelib.search.quiescence import quiet_search
-from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of, deep_recursion
+from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of
 from gamelib.search.transpositions import Entry, Learn, TableMove, TranspositionTable, remembering
 
 Window: TypeAlias = tuple[float, float]
@@ -22,15 +21,23 @@ Window: TypeAlias = tuple[float, float]
 OPEN: Window = (-inf, inf)
 
 
+class Limits(TypedDict, total=False):
+    """What searches to a depth within windows take; what each means is said at :func:`alphabeta`."""
+
+    depth: int | None
+    evaluate: Evaluation | None
+    order: Order | None
+    table: TranspositionTable | None
+    quiescence: bool
+
+
 class WindowSearch(Search[State, Action]):
     """A search with a window; its arguments are those of :func:`alphabeta`.
 
     Attributes:
         at_limit: gives what a state at the depth limit is worth, and the line of noisy actions until it is quiet.
-        value: searches a state below the root; see :meth:`best_action`.
+        values, bounds: what the actions of the root led to, see :meth:`note`.
     """
-
-    value: Callable[..., Found]
 
     def __init__(
         self,
@@ -52,38 +59,21 @@ class WindowSearch(Search[State, Action]):
         super().__init__(algorithm, game, state, depth, evaluate, order=first, chance=chance)
         self.table, self.window, self.fail_hard = table, checked_window(window), fail_hard
         self.at_limit = quiet_search(self, given) if quiescence else self.estimate
+        self.values: dict[Action, Found] = {}
+        self.bounds: dict[Action, Bound] = {}
         if table is not None:
             table.belongs_to(self, quiescence=quiescence)
             self.hits, self.borrowed = table.hits, table.borrowed
 
-    def best_action(self, root: ValueInWindow, below: ValueInWindow) -> SearchResult[Action]:
-        """Return the result of searching the root by one function, and what is below it by another.
+    def note(self, action: Action, found: Found, alpha: float, beta: float) -> None:
+        """Write down what an action of the root led to, which was searched in this window."""
+        self.values[action], self.bounds[action] = found, bound_of(found[0], alpha, beta)
 
-        Below the root :attr:`value` is that other one, with a table in front of it if one is given; and what each
-        action of the root led to is written down.
-        """
-        if self.over:
-            return self.finished(below(self.state, *self.window, 0)[0])
-        root, value = learned_from(root, self.learner), self.as_asked(below)
-        values: dict[Action, Found] = {}
-        bounds: dict[Action, Bound] = {}
-
-        def root_actions(state: State, depth: int) -> Any:
-            self.actions = arranged
-            for self.action in arranged(state, depth):
-                yield self.action
-
-        def value_of_action(state: State, alpha: float, beta: float, *further: int) -> Found:
-            self.value = value
-            found = value(state, alpha, beta, *further)
-            self.value = value_of_action
-            values[self.action], bounds[self.action] = found, bound_of(found[0], alpha, beta)
-            return found
-
-        arranged, self.actions, self.value = self.actions, root_actions, value_of_action
-        with deep_recursion("value"):
-            root(self.state, *self.window, 0)
-        result = self.decision(values, bounds)
+    def report(self, found: Found) -> SearchResult[Action]:
+        """Return the result of a search that found this of the root, and noted each of its actions."""
+        if self.learner is not None:
+            self.learner(self.state, found, *self.window, 0)
+        result = self.decision(self.values, self.bounds)
         result = replace(result, bound=bound_of(result.value, *self.window))
         if self.table is not None:
             self._store(result, self.table)
@@ -135,11 +125,7 @@ def learned_from(search: ValueInWindow, learn: Learn | None) -> ValueInWindow:
 
 
 def beside(value: float, towards: float) -> float:
-    """Return the number next to a value, which with it makes a null window.
-
-    Raises:
-        InvalidSearch: if there is none, since the value is greater than a float can be.
-    """
+    """Return the number next to a value, which with it makes a null window."""
     try:
         return nextafter(value, towards)
     except OverflowError:
@@ -150,11 +136,7 @@ def beside(value: float, towards: float) -> float:
 
 
 def checked_window(window: Window) -> Window:
-    """Return the window.
-
-    Raises:
-        InvalidSearch: if it is not a pair of numbers, the first less than the second.
-    """
+    """Return the window."""
     try:
         alpha, beta = window
         if alpha < beta:  # which no comparison with NaN is

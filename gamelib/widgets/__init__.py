@@ -1,30 +1,21 @@
 """The explorers of the lessons: controls around pictures."""
 
-from gamelib.widgets.bandit import BanditExplorer
+from gamelib.widgets.bandit import BanditExplorer, RegretExplorer
 from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
 from gamelib.widgets.casino import CasinoExplorer
-from gamelib.widgets.drills import Drills
-from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.game_explorer import GameExplorer
 from gamelib.widgets.ghosts import GhostExplorer
-from gamelib.widgets.growth import GrowthExplorer
-from gamelib.widgets.horizon import HorizonExplorer
-from gamelib.widgets.many_players import ManyPlayersExplorer
+from gamelib.widgets.horizon import EvaluationExplorer, HorizonExplorer
+from gamelib.widgets.many_players import ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
 from gamelib.widgets.matrix import MixingExplorer
 from gamelib.widgets.pig import PigExplorer
-from gamelib.widgets.play_against_tree import PlayAgainstTreeExplorer
-from gamelib.widgets.predict import Prediction
-from gamelib.widgets.regret import RegretExplorer
-from gamelib.widgets.scissors import ScissorsExplorer
-from gamelib.widgets.solved_board import SolvedBoardExplorer
-from gamelib.widgets.sorting import SortingExplorer
-from gamelib.widgets.ties import TieExplorer
-from gamelib.widgets.tree_search import TreeSearchExplorer
-from gamelib.widgets.vectors_by_hand import VectorsByHandExplorer
-from gamelib.widgets.window import WindowExplorer
+from gamelib.widgets.pruning import ScissorsExplorer, SortingExplorer, WindowExplorer
+from gamelib.widgets.questions import Drills, Prediction
+from gamelib.widgets.tic_tac_toe import GrowthExplorer, SolvedBoardExplorer
+from gamelib.widgets.tree_search import PlayAgainstTreeExplorer, TreeSearchExplorer
 
 __all__ = [
     "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import isclose, isfinite
+from math import isclose
 from typing import Final
 
 from gamelib.draw import draw_tree
+from gamelib.draw.board import entry
 from gamelib.draw.graph import value_text
-from gamelib.draw.picks import entry
+from gamelib.draw.pruned_tree import enlarged, nodes_of
+from gamelib.drills.task import DrillError, alike, read_number
 from gamelib.errors import InvalidGame
 from gamelib.game import CHANCE, MAX
 from gamelib.games import TreeGame
 from gamelib.search import expectiminimax
 from gamelib.widgets.explorer import Control, Explorer, View, on_picture
-from gamelib.widgets.pruned_tree import enlarged, nodes_of
 from gamelib.wording import quoted
 
 CLOSE: Final = 0.006
@@ -28,10 +29,6 @@ class ByHandExplorer(Explorer):
         game: a small tree of two players.
         boards: what stands below leaves, as SVG documents by the name of the leaf.
         estimates: what an evaluation says of inner nodes, by their names; it stands beside them.
-
-    Raises:
-        InvalidGame: if it is not a tree.
-        InvalidSearch: if it is not for two players of whom one wins what the other loses.
     """
 
     title = "minimax by hand"
@@ -99,10 +96,10 @@ class ByHandExplorer(Explorer):
         right, number = expectiminimax(self.game, name).value, number_in(text)
         if number is None:
             return f"{name} ✗: {text!r} is not a number."
-        if isclose(number, right, abs_tol=CLOSE):
+        if alike(number, right, _close):
             return f"{name} = {value_text(right)} ✓."
         *slips, (_, advice) = self._slips(name, right)
-        told = (why for values, why in slips if any(isclose(number, each, abs_tol=CLOSE) for each in values))
+        told = (why for values, why in slips if any(alike(number, each, _close) for each in values))
         return f"{name} ✗: {next(told, advice)}."
 
     def _slips(self, name: str, right: float) -> list[tuple[tuple[float, ...], str]]:
@@ -147,9 +144,11 @@ def number_in(text: str) -> float | None:
         >>> number_in("2.1"), number_in("−2,1"), number_in("21/10"), number_in("two"), number_in("1/0")
         (2.1, -2.1, 2.1, None, None)
     """
-    above, line, below = text.replace(",", ".").replace("−", "-").partition("/")
     try:
-        number = float(above) / float(below) if line else float(above)
-    except (ValueError, ZeroDivisionError):
+        return float(read_number(text.replace("−", "-")))
+    except DrillError:
         return None
-    return number if isfinite(number) else None
+
+
+def _close(number: float, right: float) -> bool:
+    return isclose(number, right, abs_tol=CLOSE)

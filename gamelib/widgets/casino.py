@@ -9,7 +9,7 @@ import numpy as np
 
 from gamelib import svg
 from gamelib.bandits import UCB1, Bernoulli, run
-from gamelib.draw.picks import pick
+from gamelib.draw.board import pick
 from gamelib.errors import GameError
 from gamelib.widgets.explorer import Explorer, View, on_picture, slider
 from gamelib.wording import counted, quoted

@@ -1,8 +1,25 @@
 """What all explorers share: controls beside or above a picture, and a sentence of facts below it.
 
 An explorer is a class that names its controls and says what to show for their values. Moving a
-control changes the picture, and so may a click on it, see :mod:`gamelib.widgets.picture_view`;
+control changes the picture, and so may a click on it, see :class:`PictureView`;
 nothing is printed and nothing is redrawn by matplotlib.
+
+A picture takes hands: parts of it are clicked, or picked by keyboard, and values are written into it. How an explorer
+uses that, on trees and boards alike (``by_hand.py`` and ``tic_tac_toe.py`` are the models):
+
+1. What the picture changes is a control without a widget: ``knobs = {"moves": on_picture(()), …}``. It is set, tested
+   and put back by name as all others are.
+2. On a board: ``pickable(game, state, game.svg(state))`` of :mod:`gamelib.draw.board` makes every legal move pickable;
+   an explorer that plays is a :class:`PlayingExplorer`, and needs nothing else.
+3. On a tree: give nodes or edges of the graph, before it is drawn, ``graph.nodes[path]["hand"] = pick("B", "say B")``,
+   or ``entry("B", "value of B")`` where a number is written, see :mod:`gamelib.draw.board`.
+4. On any other SVG: ``svg.tag("rect", …, **pick("next", "the next step"))``.
+5. The hooks ``picked(name)`` and ``entered(name, text)`` say what is to happen, mostly ``self.set(…)``; without one of
+   its own an explorer gives what was entered to the control of that name.
+6. The sentence of facts says what to click. Outside an explorer a :class:`PictureView` is a widget as any other.
+
+A picture is one tab stop. The arrow keys go to the nearest part in their direction, Home and End to the first and the
+last; Enter, the space bar and a click pick it. A digit begins an entry, Enter ends it, Escape drops it.
 """
 
 from __future__ import annotations
@@ -12,17 +29,54 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
+from pathlib import Path
 from typing import Any, ClassVar
 
+import anywidget
 import ipywidgets as widgets
 import traitlets
 from traitlets import TraitError
 
 from gamelib import svg
+from gamelib.draw.board import BEGUN
 from gamelib.errors import GameError, WatchLimitReached
+from gamelib.game import MAX, Game
 from gamelib.their_code import told
-from gamelib.widgets.picture_view import PictureView
 from gamelib.wording import quoted
+
+
+class PictureView(anywidget.AnyWidget):
+    """HTML or SVG whose parts with ``data-pick`` or ``data-entry`` are buttons.
+
+    Args:
+        picked: called with the name of a part that was picked.
+        entered: called with the name of a part, and the text that was written into it.
+
+    Attributes:
+        value: the picture.
+    """
+
+    _esm = Path(__file__).with_name("picture_view.js")
+    value = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, picked: Callable[[str], None], entered: Callable[[str, str], None]) -> None:
+        super().__init__()
+        self._picked, self._entered = picked, entered
+        self.on_msg(lambda _, content, __: self.hear(content))
+
+    def hear(self, content: Any) -> None:
+        """Take a message from the page, and say when it is done; what is no longer in the picture cannot be picked."""
+        name, text = content["name"], content.get("text")
+        kind = "pick" if text is None else "entry"
+        try:
+            if f'data-{kind}="{escape(name)}"' not in self.value:
+                return
+            if text is None:
+                self._picked(name)
+            else:
+                self._entered(name, text)
+        finally:
+            self.send("done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +209,7 @@ class Explorer(ABC):
         return self.shown.facts
 
     def set(self, **values: Any) -> None:
-        """Move controls, by name and in the order in which they are shown: all of them or, after an error, none.
-
-        Raises:
-            GameError: if the explorer has no such control, or the control does not take the value.
-        """
+        """Move controls, by name and in the order in which they are shown: all of them or, after an error, none."""
         unknown = values.keys() - self.controls.keys()
         if unknown:
             raise GameError(f"there is no control {min(unknown)!r}; there are {', '.join(self.controls)}")
@@ -223,11 +273,7 @@ class Explorer(ABC):
 
 
 def _move(control: Any, name: str, value: Any) -> None:
-    """Give a control a value that it takes as it is: a slider moves a value beyond its ends back, silently.
-
-    Raises:
-        GameError: if the control does not take the value.
-    """
+    """Give a control a value that it takes as it is: a slider moves a value beyond its ends back, silently."""
     try:
         control.value = value
         taken = value is not None and control.value == value  # None would empty a drop-down list
@@ -312,3 +358,97 @@ def text_field(description: str, value: str) -> Control:
 def _control(kind: Callable[..., Any], description: str, **settings: Any) -> Control:
     style = {"description_width": "110px"}
     return lambda: kind(description=description, style=style, layout=widgets.Layout(width="300px"), **settings)
+
+
+class PlayingExplorer(Explorer):
+    """An explorer with a control ``moves``, the moves played so far, to which each move picked on the board is added.
+
+    Its :meth:`view` makes a position's actions pickable with :func:`gamelib.draw.board.pickable`. Where a move goes
+    from square to square, the square picked first is the last of ``moves``, see :func:`begun`.
+    """
+
+    start: tuple[str, ...] = ()
+    """The moves that were played before the reader came: they are not taken back."""
+
+    def __init__(self, **start: Any) -> None:
+        self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
+        self.undo.on_click(lambda _: self.set(moves=self.one_back()))
+        super().__init__(**start)
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the controls with the button that takes a move back, the last but one."""
+        return super()._arranged([*controls[:-1], self.undo, controls[-1]])
+
+    def picked(self, name: str) -> None:
+        """Add a move, or its first half in place of that of another."""
+        moves = self.values["moves"]
+        first = begun(moves)
+        self.set(moves=(*(moves[:-1] if first else moves), *([name] if name != first else [])))
+
+    def set(self, **values: Any) -> None:
+        """Move controls, see :meth:`Explorer.set`; moves may be given as a text too, see :func:`moves_of`."""
+        if isinstance(values.get("moves"), str | list):
+            values["moves"] = moves_of(values["moves"])
+        super().set(**values)
+
+    def one_back(self) -> tuple[str, ...]:
+        """Return the moves there are when the reader takes one back."""
+        moves: tuple[str, ...] = self.values["moves"]
+        return moves[:-1]
+
+    def updated(self) -> None:
+        """Enable the button that takes back."""
+        self.undo.disabled = len(self.values["moves"]) <= len(self.start)
+
+
+def begun(moves: tuple[str, ...]) -> str:
+    """Return the square that was picked first of a move that is still to end, if the last of the moves is one.
+
+    Example:
+        >>> begun(("e4", "g8…")), begun(("e4",))
+        ('g8…', '')
+    """
+    return moves[-1] if moves and moves[-1].endswith(BEGUN) else ""
+
+
+def moves_of(written: Sequence[str]) -> tuple[str, ...]:
+    """Return moves one by one; in a text there are blanks or commas between them, but between columns, as in "4453".
+
+    Example:
+        >>> moves_of("b2, a3"), moves_of("44 5"), moves_of(["take 10", "(1, 1)"])
+        (('b2', 'a3'), ('4', '4', '5'), ('take 10', '(1, 1)'))
+    """
+    if not isinstance(written, str):
+        return tuple(written)
+    words = written.replace(",", " ").split()
+    return tuple(letter for word in words for letter in (word if word.isdecimal() else [word]))
+
+
+def played(game: Game[Any, Any], moves: Sequence[str], state: Any = None) -> Any:
+    """Return the state that moves lead to, from the initial one if no other is given.
+
+    A move of which only the first square has been picked is not played yet.
+    """
+    state = game.initial_state() if state is None else state
+    for move in moves_of(moves):
+        if not move.endswith(BEGUN):
+            state = game.result(state, game.parse_action(state, move))
+    return state
+
+
+def after_text(name: str, moves: tuple[str, ...]) -> str:
+    """Return where a game stands in words: its name, and the moves if there are any."""
+    return f"{name} after {' '.join(moves)}" if moves else name
+
+
+def ending_text(game: Game[Any, Any], state: Any) -> str:
+    """Return in words how a game that is over has ended.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> ending_text(game, played(game, "a1 b1 a2 b2 a3"))
+        'X has won'
+    """
+    value = game.utility(state, MAX)
+    return "a draw" if value == 0 else f"{game.player_names[0 if value > 0 else 1]} has won"

@@ -8,8 +8,8 @@ from math import inf, log10, nextafter
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
+from gamelib.draw.board import pickable
 from gamelib.draw.graph import value_text
-from gamelib.draw.picks import pickable
 from gamelib.evaluation import open_windows, squashed
 from gamelib.games import ConnectFour
 from gamelib.result import ActionValue, Bound, SearchResult
@@ -24,8 +24,17 @@ from gamelib.search import (
     game_size,
 )
 from gamelib.search.ordering import Order
-from gamelib.widgets.explorer import View, choice, on_picture, slider, switch
-from gamelib.widgets.playing import PlayingExplorer, after_text, ending_text, played
+from gamelib.widgets.explorer import (
+    PlayingExplorer,
+    View,
+    after_text,
+    choice,
+    ending_text,
+    on_picture,
+    played,
+    slider,
+    switch,
+)
 
 SCALE: Final = 10.0
 DEEPEST: Final = 5

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.draw.picks import BEGUN, pick, pickable
+from gamelib.draw.board import BEGUN, pick, pickable
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Game, starting_state
 from gamelib.games.check import nothing
@@ -17,8 +17,7 @@ from gamelib.play.agents import check_chooses, random_outcome
 from gamelib.play.one_game import result_text
 from gamelib.rng import generator
 from gamelib.search.search import checked_actions, checked_utility
-from gamelib.widgets.explorer import Control, View, choice, on_picture, slider
-from gamelib.widgets.playing import PlayingExplorer, begun
+from gamelib.widgets.explorer import Control, PlayingExplorer, View, begun, choice, on_picture, slider
 from gamelib.wording import counted, quoted
 
 YOU: Final = "you"
@@ -42,9 +41,6 @@ class GameExplorer(PlayingExplorer):
     Args:
         games: a game, or games by name to choose from.
         agents: who may sit at it beside the reader, by name. The first of them has all seats but the first at first.
-
-    Raises:
-        GameError: if there is no game or nobody to play against, or one of them is not what it should be.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -149,11 +145,7 @@ class GameExplorer(PlayingExplorer):
 
 
 def _by_name(what: str, things: Any, such: str) -> dict[str, Any]:
-    """Return games or agents, which are to have names that mean nothing else here.
-
-    Raises:
-        GameError: if they have not, or there are none.
-    """
+    """Return games or agents, which are to have names that mean nothing else here."""
     if not isinstance(things, Mapping) or not things:
         raise GameError(f"{what} are given by name, such as {{'a name': {such}}}, and not as {quoted(things)}")
     for name in things:
@@ -163,11 +155,7 @@ def _by_name(what: str, things: Any, such: str) -> dict[str, Any]:
 
 
 def _state(rules: Game[Any, Any], method: str, *given: Any) -> Any:
-    """Return the state that a method of a game returns.
-
-    Raises:
-        GameError: if it returns nothing.
-    """
+    """Return the state that a method of a game returns."""
     state = getattr(rules, method)(*given)
     if state is None:
         raise GameError(nothing(rules, method, "a state").text)
@@ -179,11 +167,7 @@ def _has_chance(game: Game[Any, Any]) -> bool:
 
 
 def _named(rules: Game[Any, Any], state: Any) -> dict[str, Any]:
-    """Return the legal actions by the texts they are picked by.
-
-    Raises:
-        GameError: if the texts do not say which is meant.
-    """
+    """Return the legal actions by the texts they are picked by."""
     actions = checked_actions(rules, state)
     named = {rules.action_text(state, action): action for action in actions}
     bad = any(not text.strip() or text.endswith(BEGUN) or " at 0x" in text for text in named)

@@ -10,12 +10,11 @@ from typing import ClassVar, Final, TypeAlias
 from numpy.random import Generator, default_rng
 
 from gamelib import svg
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
-from gamelib.games.pacman_maze import STOP
-from gamelib.widgets.explorer import View, choice, on_picture, slider
-from gamelib.widgets.playing import PlayingExplorer, played
+from gamelib.games.pacman import STOP
+from gamelib.widgets.explorer import PlayingExplorer, View, choice, on_picture, played, slider
 from gamelib.wording import counted
 
 STEPS: Final[Mapping[str, int]] = {"pocket": 20, "loop": 20, "trapped": 10}

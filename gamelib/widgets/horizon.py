@@ -1,29 +1,202 @@
-"""What a search believes as its horizon moves, and what comes of it: two lines of small boards, a board a ply."""
+"""What a search believes as its horizon moves, and what it counts there.
+
+The horizon is shown by two lines of small boards, a board a ply: what the search believes, and what comes of it. A
+chess evaluation is taken apart: weights on sliders, and the sum they make of the position on the board.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, cast
 
 from gamelib import svg
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.errors import GameError
-from gamelib.evaluation import breakthrough_evaluation, chess_material, squashed
-from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.game import MAX
-from gamelib.games import Breakthrough, breakthrough_svg, chess_svg
-from gamelib.games.breakthrough_studies import BAIT
-from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
+from gamelib.evaluation import (
+    Explanation,
+    LinearEvaluation,
+    breakthrough_evaluation,
+    chess_evaluation,
+    chess_material,
+    squashed,
+)
+from gamelib.game import MAX, Game
+from gamelib.games import Chess, ChessState, breakthrough
+from gamelib.games.chess import DELAYED, SHUT_IN_BISHOP, square_place
 from gamelib.games.rulebook import Rulebook
 from gamelib.result import SearchResult
 from gamelib.search import KillerMoves, alphabeta
 from gamelib.search.quiescence import Noisy
-from gamelib.widgets.evaluation import captures_first, chess
-from gamelib.widgets.explorer import Control, View, on_picture, slider, switch
-from gamelib.widgets.playing import PlayingExplorer, begun, ending_text, played
+from gamelib.widgets.explorer import (
+    Control,
+    PlayingExplorer,
+    View,
+    begun,
+    decimal_slider,
+    ending_text,
+    on_picture,
+    played,
+    slider,
+    switch,
+)
 from gamelib.wording import counted
+
+BISHOPS: Final = "6k1/pp3p1p/3n1p2/4b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
+"""Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights.
+
+White can move to four squares more."""
+WEIGHTS: Final = {
+    "pawns": ("pawn", 1.0),
+    "knights": ("knight", 3.0),
+    "bishops": ("bishop", 3.0),
+    "rooks": ("rook", 5.0),
+    "queens": ("queen", 9.0),
+    "bishop_pair": ("pair of bishops", 0.5),
+    "mobility": ("mobility", 0.1),
+}
+"""What each feature of :func:`chess_evaluation` that is summed is called, and its weight in pawns."""
+MOVED: Final = {"knights": (0.0, 10.0), "bishops": (0.0, 10.0), "bishop_pair": (-2.0, 2.0), "mobility": (-0.5, 0.5)}
+"""The weights on sliders, and how far these go."""
+MATE: Final = 1e6
+"""More pawns than any sum can say."""
+BOARD: Final = 300
+WIDTH: Final = 668
+ROW: Final = 22
+COLUMNS: Final = (450, 510, 580)
+BARS: Final = 628
+LEGEND: Final = "value: White's less Black's; bars to the right are White's"
+
+
+@cache
+def chess() -> Chess:
+    """Return chess, the same object for all explorers, since it remembers the moves of the positions it has met."""
+    return Chess()
+
+
+def captures_first(game: Game[ChessState, str], state: ChessState, actions: Sequence[str]) -> list[str]:
+    """Return the moves to squares that are taken, then the others: an order for :func:`gamelib.search.alphabeta`.
+
+    Example:
+        >>> captures_first(chess(), chess().play("e4 d5"), ["e4e5", "e4d5"])
+        ['e4d5', 'e4e5']
+    """
+    taken = state.white | state.black
+    return sorted(actions, key=lambda action: not taken >> 8 * (int(action[3]) - 1) + "abcdefgh".index(action[2]) & 1)
+
+
+class EvaluationExplorer(PlayingExplorer):
+    """A chess position, on which the reader plays on, beside the sum that a weighted linear evaluation makes of it.
+
+    Raises:
+        ModuleNotFoundError: if the library `chess` is not installed.
+    """
+
+    title = "an evaluation taken apart"
+    wide = True
+
+    def make_controls(self) -> Mapping[str, Control]:
+        """Return the weights that the reader sets, in pawns, and the moves made on the picture."""
+        sliders = {name: decimal_slider(*WEIGHTS[name], *ends) for name, ends in MOVED.items()}
+        return {**sliders, "moves": on_picture(())}
+
+    def view(self, *, moves: tuple[str, ...], **weights: float) -> View:
+        """Draw the board, and beside it value, weight and product of each feature, and their sum."""
+        state = played(chess(), moves, chess().parse(BISHOPS))
+        evaluate = weighted(weights)
+        told = evaluate.explain(state)
+        terms = sorted((term for term in told.terms if term.product), key=lambda term: -abs(term.product))
+        parts = ", ".join(f"{WEIGHTS[term.name][0]} {signed(term.product)}" for term in terms[:3])
+        greatest = f"; the greatest parts are {parts}" if len(terms) > 1 else f", all of it {parts}" if terms else ""
+        game, liked = chess(), best_looking(evaluate, state)
+        facts = f"The sum is {signed(told.total)}: {pawns_text(round(told.total, 2))}{greatest}."
+        if liked is not None:
+            mover = game.player_names[game.player(state) != MAX]
+            facts += f" By these weights alone, one ply ahead, {mover} would play {game.action_text(state, liked)}."
+        board = pickable(game, state, game.svg(state, shades={} if liked is None else {liked: 0.9}), begun=begun(moves))
+        return View(facts, _table(board, told, facts))
+
+
+def weighted(weights: Mapping[str, float]) -> LinearEvaluation[ChessState]:
+    """Return the sum with these weights, in pawns, in place of those it has at first.
+
+    Example:
+        >>> weighted({"knights": 3.5}).weights["knights"]
+        3.5
+    """
+    features = {part.name: part.feature for part in chess_evaluation(chess()).parts}
+    return LinearEvaluation(
+        {name: (weights.get(name, weight), features[name]) for name, (_, weight) in WEIGHTS.items()}
+    )
+
+
+def best_looking(evaluate: LinearEvaluation[ChessState], state: ChessState) -> str | None:
+    """Return the action whose result is evaluated best for the mover, a mate before all; ``None`` at the end."""
+    game = chess()
+    sign = 1 if game.player(state) == MAX else -1
+
+    def worth(action: str) -> float:
+        after = game.result(state, action)
+        return sign * (MATE * game.utility(after, MAX) if game.is_terminal(after) else evaluate(after))
+
+    return max(game.actions(state), key=worth, default=None)
+
+
+def _table(board: str, told: Explanation, title: str) -> str:
+    height = BOARD * svg.size_of(board)[1] / svg.size_of(board)[0]
+    body = [svg.embed(board, 0, 0, BOARD, height)]
+    top = 26
+    body.append(svg.label(BOARD + 16, top, "feature", size=12, anchor="start", fill=svg.FAINT))
+    for x, name in zip(COLUMNS, ("value", "weight", "product"), strict=True):
+        body.append(svg.label(x, top, name, size=12, anchor="end", fill=svg.FAINT))
+    largest = max((abs(term.product) for term in told.terms), default=0) or 1
+    seen = [term for term in told.terms if term.name in MOVED or term.name == "pawns" or term.value]
+    for row, (name, value, weight, product) in enumerate(seen, 1):
+        y = top + ROW * row
+        body.append(svg.label(BOARD + 16, y, WEIGHTS[name][0], size=13, anchor="start"))
+        for x, number in zip(COLUMNS, (signed(value), f"{weight:g}", signed(product)), strict=True):
+            body.append(svg.label(x, y, number, size=13, anchor="end"))
+        length = 34 * abs(product) / largest
+        left = BARS if product > 0 else BARS - length
+        colour = svg.BLUE if product > 0 else svg.VERMILION
+        body.append(svg.tag("rect", x=left, y=y - 6, width=length, height=12, fill=colour))
+    bottom = top + ROW * (len(seen) + 1)
+    rule = bottom - ROW / 2
+    body += [
+        svg.tag("line", x1=BARS, x2=BARS, y1=top + ROW / 2, y2=rule, stroke=svg.LINE),
+        svg.tag("line", x1=BOARD + 16, x2=COLUMNS[-1], y1=rule, y2=rule, stroke=svg.LINE),
+        svg.label(BOARD + 16, bottom, "sum, in pawns", size=13, anchor="start", bold=True),
+        svg.label(COLUMNS[-1], bottom, signed(told.total), size=13, anchor="end", bold=True),
+        svg.label(BOARD + 16, bottom + ROW, LEGEND, size=10, anchor="start", fill=svg.FAINT),
+    ]
+    return svg.document(WIDTH, max(height, bottom + 2 * ROW), body, title=title)
+
+
+def pawns_text(pawns: float) -> str:
+    """Return in words what a material count says.
+
+    Example:
+        >>> pawns_text(0.0), pawns_text(1.0), pawns_text(-2.5)
+        ('level', 'White 1 pawn ahead', 'Black 2.5 pawns ahead')
+    """
+    if pawns == 0:
+        return "level"
+    many = f"{abs(pawns):g}"
+    return f"{'White' if pawns > 0 else 'Black'} {many} {'pawn' if many == '1' else 'pawns'} ahead"
+
+
+def signed(number: float) -> str:
+    """Return a number with its sign, rounded to hundredths; zero has none.
+
+    Example:
+        >>> signed(3.0), signed(-0.05), signed(0.30000000000000004), signed(-1e-17)
+        ('+3', '-0.05', '+0.3', '0')
+    """
+    rounded = round(number, 2)
+    return f"{rounded:+g}" if rounded else "0"
+
 
 SCALE: Final = 10
 """What divides a count of men before it is squashed: one more is always better, and a win is better than all."""
@@ -31,7 +204,7 @@ PLIES: Final = 5
 """How many plies either line shows."""
 NOW: Final = 280.0
 """How wide the board is on which the reader plays."""
-BOARD: Final = 128.0
+SMALL_BOARD: Final = 128.0
 REPLY: Final = 2
 """How many plies whoever replies looks ahead, and then until it is quiet."""
 GAP: Final = 16.0
@@ -93,17 +266,17 @@ def study(name: str) -> Study:
     """Return one of the positions of lesson 03.
 
     Raises:
-        GameError: if there is none of that name.
         ModuleNotFoundError: if it is of chess and the library `chess` is not installed.
     """
     if name == "bait":
-        game = Breakthrough(5, 5)
+        game = breakthrough.Breakthrough(5, 5)
         pieces = LinearEvaluation({"pieces": (1, breakthrough_evaluation(game).parts[0].feature)})
-        return Study(game, BAIT, pieces, 5, breakthrough_svg.square_place(5, 5, 20, "a5"), 5, 4.0)
+        _, top_left = game.places_of(game.initial_state(), breakthrough.Step(15, 20))
+        return Study(game, breakthrough.BAIT, pieces, 5, top_left, 5, 4.0)
     if name == "shut-in bishop":
-        return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4, chess_svg.square_place("a8"), 8, 15.0)
+        return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4, square_place("a8"), 8, 15.0)
     if name == "delayed loss":
-        return Study(chess(), DELAYED, chess_material(chess()), 5, chess_svg.square_place("a8"), 8, 15.0)
+        return Study(chess(), DELAYED, chess_material(chess()), 5, square_place("a8"), 8, 15.0)
     raise GameError(f"the positions are 'bait', 'shut-in bishop' and 'delayed loss', and not {name!r}")
 
 
@@ -118,7 +291,6 @@ class HorizonExplorer(PlayingExplorer):
         name: the position: ``"bait"`` of Breakthrough, or ``"shut-in bishop"`` or ``"delayed loss"`` of chess.
 
     Raises:
-        GameError: if there is no position of that name.
         ModuleNotFoundError: if it is of chess and the library `chess` is not installed.
 
     Example:
@@ -236,13 +408,13 @@ e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
         mover = game.player_names[game.player(state) != MAX]
         now = _cell(svg.cropped(board, 0, 0, wide, high), NOW, f"now: {mover} to move", self._judged(state))
         body = [svg.embed(now, 0, 0, *svg.size_of(now))]
-        left, step, row = NOW + GAP, BOARD + GAP, TITLE + HEAD + BOARD + FOOT
+        left, step, row = NOW + GAP, SMALL_BOARD + GAP, TITLE + HEAD + SMALL_BOARD + FOOT
         for top, title, plies in ((0.0, BELIEVED, believed), (row, COMES, comes)):
             body.append(svg.label(left, top + TITLE / 2, title, size=14, anchor="start"))
             for number, ply in enumerate(plies):
                 note = "not seen" if not ply.seen else "the horizon" if number + 1 == depth else ""
                 note = note or "seen, going on" * (number >= depth)
-                cell = _cell(self._squares(ply.state), BOARD, f"{number + 1}. {ply.word}", ply.judged, note)
+                cell = _cell(self._squares(ply.state), SMALL_BOARD, f"{number + 1}. {ply.word}", ply.judged, note)
                 body.append(svg.embed(cell, left + number * step, top + TITLE, *svg.size_of(cell)))
         if depth < max(len(believed), len(comes)):
             marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}

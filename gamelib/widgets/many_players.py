@@ -1,20 +1,264 @@
-"""A tree for two, three or four players, searched as the reader likes: who wants what, and what that leaves out."""
+"""Trees for several players: a vector at every node, backed up as the players choose.
+
+A tree for two, three or four is searched as the reader likes: who wants what, and what that leaves out. Maxⁿ is done by
+hand: at each node the reader clicks the child that its player takes. And of two actions equally good to one player,
+which it takes decides what the others get.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from gamelib.draw import Picture
-from gamelib.draw.graph import DiGraph, mark_best
-from gamelib.games import TreeGame, random_vector_tree
+from gamelib.draw import Picture, draw_tree
+from gamelib.draw.board import pick
+from gamelib.draw.graph import DiGraph, Status, game_graph, mark_best, worth_text
+from gamelib.draw.pruned_tree import cut_children, enlarged, interval_text, known_values, nodes_of, pruned_svg
+from gamelib.games import Leaf, TreeGame, exam_tree, random_vector_tree
 from gamelib.result import Vector
 from gamelib.search import OneAgainstAll, maxn, paranoid
 from gamelib.watch import Path, watch
-from gamelib.widgets.explorer import Explorer, View, choice, slider, switch
-from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, nodes_of, pruned_svg
-from gamelib.widgets.vector_tree import backed_up, choices_svg, vector_graph, vector_words
+from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider, switch
 from gamelib.wording import counted
+
+
+def vector_words(vector: Vector) -> str:
+    """Return a vector as pictures and sentences write it.
+
+    Example:
+        >>> vector_words((1, 2.5, -1))
+        '(1, 2.5, -1)'
+    """
+    return f"({worth_text(vector)})"
+
+
+@dataclass(frozen=True, slots=True)
+class BackedUp:
+    """What goes up in a tree for several players.
+
+    Attributes:
+        vectors: the vector of every node, by path.
+        chosen: the action chosen at every inner node.
+        ties: at inner nodes with several equally good actions, these actions.
+    """
+
+    vectors: Mapping[Path, Vector]
+    chosen: Mapping[Path, str]
+    ties: Mapping[Path, tuple[str, ...]]
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The line of play that follows the choices from the root."""
+        path: Path = ()
+        while path in self.chosen:
+            path = (*path, self.chosen[path])
+        return path
+
+
+def backed_up(game: TreeGame, *, taken: Collection[str] = (), coalition: Collection[int] = ()) -> BackedUp:
+    """Return what goes up from the leaves of a tree if all players choose for themselves.
+
+    Args:
+        game: a tree without chance.
+        taken: actions that are taken where others are equally good; elsewhere the first of equals is.
+        coalition: players who want the least for the player at the root, and nothing for themselves.
+
+    Example:
+        >>> from gamelib.games import Leaf
+        >>> tree = TreeGame([Leaf((4, 2, 3)), Leaf((4, 0, 6))], num_players=3)
+        >>> backed_up(tree).line, backed_up(tree, taken={"a2"}).line
+        (('a1',), ('a2',))
+    """
+    vectors: dict[Path, Vector] = {}
+    chosen: dict[Path, str] = {}
+    ties: dict[Path, tuple[str, ...]] = {}
+    root = game.initial_state()
+    one = None if game.is_terminal(root) else game.player(root)
+
+    def visit(state: str, path: Path) -> Vector:
+        if game.is_terminal(state):
+            vectors[path] = tuple(game.utility(state, player) for player in range(game.num_players))
+            return vectors[path]
+        mover = game.player(state)
+        assert isinstance(mover, int) and isinstance(one, int)
+        found = {action: visit(game.result(state, action), (*path, action)) for action in game.actions(state)}
+        wants = {action: -vector[one] if mover in coalition else vector[mover] for action, vector in found.items()}
+        best = [action for action in found if wants[action] == max(wants.values())]
+        if len(best) > 1:
+            ties[path] = tuple(best)
+        chosen[path] = next((action for action in best if action in taken), best[0])
+        vectors[path] = found[chosen[path]]
+        return vectors[path]
+
+    visit(root, ())
+    return BackedUp(vectors, chosen, ties)
+
+
+def vector_graph(game: TreeGame, values: Mapping[Path, str | Vector], *, unseen: Collection[Path] = ()) -> DiGraph:
+    """Return the tree with a vector or a text at its nodes, and what a search never saw marked as such.
+
+    A tree for two is drawn as one for more: with a vector at each leaf, and both players' names.
+
+    Args:
+        values: what to write at nodes; a leaf that is not in it keeps its vector.
+        unseen: the nodes that were never entered.
+    """
+    graph = game_graph(game, limit=10**9)
+    graph.graph["seats"] = game.player_names
+    for data in graph.nodes.values():
+        if data["player"] is None:
+            data["value"] = worth_text([game.utility(data["state"], player) for player in range(game.num_players)])
+    for path, value in values.items():
+        graph.nodes[path]["value"] = value if isinstance(value, str) else worth_text(value)
+    for path in unseen:
+        graph.nodes[path]["status"] = Status.UNSEEN
+    return graph
+
+
+def with_hands(graph: DiGraph, paths: Iterable[Path], what: str) -> None:
+    """Let nodes be picked, each with the edge above it, by the action that leads there; ``what`` a pick does to it."""
+    for path in paths:
+        graph.nodes[path]["hand"] = graph.edges[path[:-1], path]["hand"] = pick(path[-1], f"{what} {path[-1]}")
+
+
+def choices_svg(graph: DiGraph, chosen: Mapping[Path, str], ties: Mapping[Path, tuple[str, ...]]) -> str:
+    """Return a picture of the tree with every chosen action drawn bold, and a sign of equality at equally good ones."""
+    for path, actions in ties.items():
+        for action in actions:
+            edge = graph.edges[path, (*path, action)]
+            edge["action"] = f"{edge['action']}="
+    for path, action in chosen.items():
+        graph.edges[path, (*path, action)]["best"] = True
+    return enlarged(draw_tree(graph).svg)
+
+
+OPEN: Final = "?"
+INNER: Final = "DEFGBCA"
+"""The nodes of three plies of two, from the leaves up: the order in which they can be filled in."""
+TREES: Final = 30
+"""How many random trees there are beside the textbook's."""
+
+
+class VectorsByHandExplorer(Explorer):
+    """Three plies for three players; the vector of each node appears when its action was chosen rightly.
+
+    Another tree starts with nothing chosen.
+    """
+
+    title = "maxⁿ by hand"
+    wide = True
+    knobs: ClassVar = {
+        "number": slider("tree", 0, 0, TREES),
+        **{name: on_picture(OPEN, (OPEN, f"{name.lower()}1", f"{name.lower()}2")) for name in INNER},
+    }
+    follows: ClassVar = {"number": dict.fromkeys(INNER, OPEN)}
+
+    def view(self, *, number: int, **chosen: str) -> View:
+        """Fill in the vectors that were chosen rightly, and say what is wrong with each other choice."""
+        game = exam_tree("three-players") if number == 0 else random_vector_tree(rng=number)
+        paths = {name: path for path, name in nodes_of(game).items()}
+        vectors = {
+            path: tuple(game.utility(state, player) for player in range(3))
+            for state, path in paths.items()
+            if game.is_terminal(state)
+        }
+        right: dict[Path, str] = {}
+        remarks = []
+        for name in INNER:
+            path, action = paths[name], chosen[name]
+            if action == OPEN:
+                continue
+            below = {each: vectors.get((*path, each)) for each in game.actions(name)}
+            known = {each: vector for each, vector in below.items() if vector is not None}
+            if len(known) < len(below):
+                remarks.append(f"Node {name} has to wait: first the nodes below it.")
+                continue
+            is_best, remark = _judged(game, name, action, known)
+            if is_best:
+                right[path], vectors[path] = action, known[action]
+            if remark:
+                remarks.append(remark)
+        tree = "The textbook's tree" if number == 0 else f"Random tree {number}"
+        worth = f" It is worth {vector_words(vectors[()])}." if () in vectors else ""
+        words = f"{tree}: {len(right)} of {len(INNER)} nodes are right.{worth}"
+        if set(chosen.values()) == {OPEN}:
+            remarks = ["Click the child that player 3 takes at D, and so on, from the bottom up."]
+        shown: dict[Path, str | Vector] = dict.fromkeys(paths.values(), OPEN)
+        graph = vector_graph(game, shown | vectors)
+        with_hands(graph, [path for path in paths.values() if path], "take")
+        return View(" ".join([words, *remarks]), choices_svg(graph, right, {}))
+
+    def picked(self, name: str) -> None:
+        """Choose this action at its node."""
+        self.set(**{name[0].upper(): name})
+
+
+def _judged(game: TreeGame, name: str, action: str, below: Mapping[str, Vector]) -> tuple[bool, str]:
+    """Return whether an action is best, and what is to be said: why it is not, or that others are as good."""
+    player = game.player(name)
+    assert isinstance(player, int)
+    most = max(vector[player] for vector in below.values())
+    best = [each for each, vector in below.items() if vector[player] == most]
+    if action in best:
+        return True, f"{' and '.join(best)} tie; you took {action}." if len(best) > 1 else ""
+    return False, (
+        f"Node {name}: {game.player_names[player]} chooses here and looks at number {player + 1} of each vector. "
+        f"{action} gives {below[action][player]:g}, and {best[0]} gives more."
+    )
+
+
+def deep_tie() -> TreeGame:
+    """Return a tree with a tie at the third ply that decides which player comes out on top, and two further up.
+
+    At the second ply player 2 has a tie of its own; if it takes the last of the two, player 1 has one at the root.
+
+    Example:
+        >>> from gamelib.search import maxn_vectors
+        >>> sorted(maxn_vectors(deep_tie()))
+        [(2, 2, 6), (4, 2, 4), (4, 3, 3)]
+    """
+    rows = [[(8, 1, 1), (0, 9, 1)], [(4, 3, 3), (6, 2, 2)]], [[(2, 2, 6), (5, 3, 2)], [(7, 2, 1), (4, 2, 4)]]
+    return TreeGame([[[Leaf(vector) for vector in leaves] for leaves in half] for half in rows], num_players=3)
+
+
+class TieExplorer(Explorer):
+    """A tree for three; where actions are equally good to who moves, a click on one takes it, or lets it go."""
+
+    title = "which of equally good actions"
+    wide = True
+    knobs: ClassVar = {"taken": on_picture("")}
+
+    def view(self, *, taken: str) -> View:
+        """Back the vectors up, and draw them with every choice and every tie."""
+        game = deep_tie()
+        found = backed_up(game, taken=taken.split())
+        graph = vector_graph(game, found.vectors)
+        with_hands(graph, [(*path, each) for path, tied in found.ties.items() for each in tied], "take")
+        return View(_facts(game, found), choices_svg(graph, found.chosen, found.ties))
+
+    def picked(self, name: str) -> None:
+        """Take this action, and no other of its node; a click on the one that is taken flips the tie."""
+        taken = self.values["taken"].split()
+        found = backed_up(deep_tie(), taken=taken)
+        if name in found.chosen.values():
+            name = next(each for tied in found.ties.values() if name in tied for each in tied if each != name)
+        self.set(taken=" ".join([*(action for action in taken if action[0] != name[0]), name]))
+
+
+def _facts(game: TreeGame, found: BackedUp) -> str:
+    root = found.vectors[()]
+    on_top = [game.player_names[player] for player, number in enumerate(root) if number == max(root)]
+    most = f"{' and '.join(on_top)} {'has' if len(on_top) == 1 else 'have'} the most"
+    ties = []
+    for path, actions in found.ties.items():
+        player = len(path)  # they move in turn
+        ties.append(f"{' = '.join(actions)} ({game.player_names[player]} takes {found.chosen[path]})")
+    return (
+        f"Play goes {' '.join(found.line)} and is worth {vector_words(root)}: {most}. "
+        f"Ties, to be clicked: {', '.join(ties)}."
+    )
+
 
 MAXN: Final = "maxⁿ"
 PRUNED: Final = "maxⁿ, shallow pruning"

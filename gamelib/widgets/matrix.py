@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isclose
 from typing import ClassVar, Final
 
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.games import MatrixGame
 from gamelib.widgets.explorer import Explorer, View, slider, switch
 

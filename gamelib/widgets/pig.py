@@ -9,8 +9,7 @@ from typing import Any, ClassVar, Final
 from gamelib import svg
 from gamelib.game import MAX
 from gamelib.games import Pig
-from gamelib.games.pig import PigState
-from gamelib.games.pig_values import PigSolution, solve_pig
+from gamelib.games.pig import PigSolution, PigState, solve_pig
 from gamelib.widgets.explorer import Explorer, View, slider
 
 CELL: Final = 3.4

@@ -1,11 +1,74 @@
-"""Pictures of how AlphaGo and AlphaGo Zero were made, and of what came before them."""
+"""Pictures of learning by reward: an agent in its world, what came before AlphaGo, and how its networks were made."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from gamelib import svg
-from gamelib_lessons.learning_loop import arrow
+
+SIZE: Final = 13
+_BOX: Final = 38
+
+
+def learning_loop() -> str:
+    """Return both pictures, side by side."""
+    title = (
+        "Left: the agent sends an action to the environment, which returns a reward and the next state. Right: "
+        "experience teaches values and policy directly, model-free, or a model, in which is planned, model-based; "
+        "acting makes new experience."
+    )
+    left = [
+        arrow([(200, 62), (232, 62), (232, 172), (204, 172)]),
+        arrow([(80, 172), (48, 172), (48, 62), (76, 62)]),
+        box(140, 62, 120, "agent"),
+        box(140, 172, 120, "environment"),
+        svg.label(240, 117, "action", size=SIZE, anchor="start"),
+        svg.label(58, 108, "reward,", size=SIZE, anchor="start"),
+        svg.label(58, 126, "next state", size=SIZE, anchor="start"),
+    ]
+    right = [
+        arrow([(620, 62), (680, 62), (680, 192), (614, 192)]),
+        arrow([(540, 173), (540, 85)], dashed=True),
+        arrow([(466, 192), (400, 192), (400, 146)]),
+        arrow([(400, 108), (400, 62), (456, 62)]),
+        box(540, 62, 160, "values, policy"),
+        box(540, 192, 140, "experience"),
+        box(400, 127, 90, "model"),
+        svg.label(690, 137, "acting", size=SIZE, anchor="start"),
+        svg.label(550, 122, "learning directly", size=SIZE, anchor="start"),
+        svg.label(550, 140, "(model-free)", size=SIZE, anchor="start"),
+        svg.label(392, 82, "planning", size=SIZE, anchor="end"),
+        svg.label(392, 166, "learning a", size=SIZE, anchor="end"),
+        svg.label(392, 184, "model", size=SIZE, anchor="end"),
+    ]
+    heads = [
+        svg.label(140, 20, "agent and environment", size=14, bold=True),
+        svg.label(540, 20, "acting, learning, planning", size=14, bold=True),
+    ]
+    return svg.document(760, 230, [*heads, *left, *right], title=title)
+
+
+def box(x: float, y: float, width: float, text: str) -> str:
+    """Return a box around a middle point."""
+    return _frame(x, y, width, _BOX, "white") + svg.label(x, y, text, bold=True)
+
+
+def _frame(x: float, y: float, width: float, height: float, fill: str) -> str:
+    x, y = x - width / 2, y - height / 2
+    return svg.tag("rect", x=x, y=y, width=width, height=height, rx=6, fill=fill, stroke=svg.INK, stroke_width=1.5)
+
+
+def arrow(points: list[tuple[float, float]], *, dashed: bool = False) -> str:
+    """Return a line along the points, and a head at its end."""
+    (x0, y0), (x, y) = points[-2:]
+    dx, dy = (x > x0) - (x < x0), (y > y0) - (y < y0)
+    head = [(x, y), (x - 9 * dx + 4 * dy, y - 9 * dy + 4 * dx), (x - 9 * dx - 4 * dy, y - 9 * dy - 4 * dx)]
+    dashes = "6 4" if dashed else None
+    line = svg.tag(
+        "polyline", points=svg.points(points), fill="none", stroke=svg.INK, stroke_width=1.5, stroke_dasharray=dashes
+    )  # fmt: skip
+    return line + svg.tag("polygon", points=svg.points(head), fill=svg.INK)
+
 
 HISTORY: Final = (
     ("1992", "Backgammon: TD-Gammon learns its evaluation from games with itself, and soon plays like the best."),
@@ -22,16 +85,9 @@ HISTORY: Final = (
 )
 """When programs did what; each line in so many words."""
 
-SIZE: Final = 13
-
 
 def history() -> str:
-    """Return the years as a line from the top down.
-
-    Example:
-        >>> "Tinsley" in history()
-        True
-    """
+    """Return the years as a line from the top down."""
     row = 28
     height = row * len(HISTORY) + 16
     body = [svg.tag("line", x1=72, y1=16, x2=72, y2=height - 16, stroke=svg.LINE, stroke_width=2)]
@@ -44,12 +100,7 @@ def history() -> str:
 
 
 def alphago() -> str:
-    """Return how AlphaGo's parts were made, one from the other, and that the search uses three of them.
-
-    Example:
-        >>> "rollouts" in alphago()
-        True
-    """
+    """Return how AlphaGo's parts were made, one from the other, and that the search uses three of them."""
     title = (
         "From 30 million positions of strong players' games comes a deep policy network, from 8 million others a quick "
         "linear policy. The network goes on learning from games against its earlier selves. From games of that one "
@@ -81,12 +132,7 @@ def alphago() -> str:
 
 
 def alphago_zero() -> str:
-    """Return how AlphaGo Zero learns, as a circle.
-
-    Example:
-        >>> "network" in alphago_zero()
-        True
-    """
+    """Return how AlphaGo Zero learns, as a circle."""
     title = (
         "A circle: one network with a policy and a value guides a search; the search plays against itself; what it "
         "looked at and who won is what the network learns."
@@ -107,7 +153,5 @@ def alphago_zero() -> str:
 
 def _two_lines(x: float, y: float, width: float, name: str, more: str) -> str:
     """Return a box with a name and a line below it."""
-    frame = svg.tag(
-        "rect", x=x - width / 2, y=y - 22, width=width, height=44, rx=6, fill=svg.CARD, stroke=svg.INK, stroke_width=1.5
-    )
+    frame = _frame(x, y, width, 44, svg.CARD)
     return frame + svg.label(x, y - 8, name, size=SIZE, bold=True) + svg.label(x, y + 10, more, size=11)

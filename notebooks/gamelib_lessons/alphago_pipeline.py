@@ -6,8 +6,9 @@
    for comparison from all positions of few games.
 4. *Search*: PUCT with the prior of 1 and the value of 3, rollouts of the linear policy, or half of each, against UCT.
 
-All of it takes minutes, so the results are kept in ``alphago_pipeline.json``, with those of a smaller run, which a test
-makes again. Running this module writes the file anew::
+A player is a function from states to an action for each, so that a network is asked once for many games. All of it
+takes minutes, so the results are kept in ``alphago_pipeline.json``, with those of a smaller run, which a test makes
+again. Running this module writes the file anew::
 
     python -m gamelib_lessons.alphago_pipeline
 
@@ -16,15 +17,17 @@ Source: D. Silver et al., "Mastering the game of Go with deep neural networks an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from random import Random
-from typing import Any, Final, TypeAlias
+from statistics import fmean, stdev
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from gamelib.game import MAX
+from gamelib.game import MAX, MIN
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.learn import (
     Examples,
@@ -36,30 +39,163 @@ from gamelib.learn import (
     sampled_games,
     train,
 )
+from gamelib.learn.policy_gradient import legal_policies
 from gamelib.learn.self_play import opened
-from gamelib.montecarlo import PolicyRollout, RandomRollout, WithRollouts
-from gamelib.play import random_opening
-from gamelib_lessons.alphago_players import (
-    NetEvaluator,
-    TwoNetworks,
-    first_choice,
-    guided,
-    meeting,
-    perfect_player,
-    plain,
-    random_player,
-    right,
-    sampling,
+from gamelib.montecarlo import (
+    Evaluation,
+    Evaluator,
+    GuidedTree,
+    PolicyRollout,
+    RandomRollout,
+    WithRollouts,
+    grow_together,
+    mcts,
+    most_visits,
 )
+from gamelib.montecarlo.rollout import at_random
+from gamelib.play import random_opening
+from gamelib.rng import generator
 from gamelib_lessons.perfect_connect_four import PerfectConnectFour
 from gamelib_lessons.stored import read, write
 
+Player: TypeAlias = Callable[[Sequence[ConnectFourState]], Sequence[int]]
+NetEvaluator: TypeAlias = NetworkEvaluator[ConnectFourState, int]
 FILE: Final = "alphago_pipeline.json"
 OPENING_PLIES: Final = 3
 _SIDE_BY_SIDE: Final = 5_000
-
 Position: TypeAlias = tuple[ConnectFourState, float]
 """A position of a game, and what its end was worth to who moved there."""
+
+
+def sampling(evaluator: NetEvaluator, seed: int) -> Player:
+    """Return who draws each move from a network's policy."""
+    draw = generator(seed)
+
+    def play(states: Sequence[ConnectFourState]) -> Sequence[int]:
+        sums = legal_policies(evaluator, states)[0].cumsum(axis=1)
+        chosen: list[int] = (sums > draw.random((len(sums), 1)) * sums[:, -1:]).argmax(axis=1).tolist()
+        return chosen
+
+    return play
+
+
+def first_choice(evaluator: NetEvaluator) -> Player:
+    """Return who plays what a network's policy thinks the most likely."""
+
+    def play(states: Sequence[ConnectFourState]) -> Sequence[int]:
+        chosen: list[int] = legal_policies(evaluator, states)[0].argmax(axis=1).tolist()
+        return chosen
+
+    return play
+
+
+def drawing(actions: Callable[[ConnectFourState], Sequence[int]], seed: int) -> Player:
+    """Return who plays any of these actions."""
+    random = Random(seed)
+    return lambda states: [at_random(actions(state), random) for state in states]
+
+
+def guided(perfect: PerfectConnectFour, evaluator: Evaluator[ConnectFourState, int], simulations: int) -> Player:
+    """Return who searches with PUCT, in a new tree for each move."""
+
+    def play(states: Sequence[ConnectFourState]) -> Sequence[int]:
+        trees = [GuidedTree(perfect.game, state, evaluator=evaluator, rng=0) for state in states]
+        grow_together(trees, simulations)
+        return [most_visits(tree.root, perfect.game.player(tree.root.state)) for tree in trees]
+
+    return play
+
+
+def plain(perfect: PerfectConnectFour, simulations: int, seed: int) -> Player:
+    """Return who searches with UCT and random rollouts, in a new tree for each move."""
+    random = Random(seed)
+
+    def move(state: ConnectFourState) -> int:
+        action = mcts(perfect.game, state, simulations=simulations, rng=random.getrandbits(63)).action
+        assert action is not None
+        return action
+
+    return lambda states: [move(state) for state in states]
+
+
+class TwoNetworks(Evaluator[ConnectFourState, int]):
+    """AlphaGo's pair: the prior is one network's, the value another's."""
+
+    def __init__(self, prior: NetEvaluator, value: NetEvaluator) -> None:
+        self.prior, self.value = prior, value
+
+    def evaluate(self, state: ConnectFourState) -> Evaluation[int]:
+        """Return the value of the one and the prior of the other."""
+        return self.evaluate_all([state])[0]
+
+    def evaluate_all(self, states: Sequence[ConnectFourState]) -> Sequence[Evaluation[int]]:
+        """Return the values of the one and the priors of the other."""
+        pairs = zip(self.value.evaluate_all(states), self.prior.evaluate_all(states), strict=True)
+        return [Evaluation(found.value, wanted.prior) for found, wanted in pairs]
+
+
+class Meeting(NamedTuple):
+    """How one player did against another.
+
+    Attributes:
+        wins, draws, losses: in so many games.
+        points: what it got of each opening's two games, in half points: a digit from 0 to 4 for each opening.
+        optimal: in how many of its decisions its action was optimal.
+        decisions: in how many positions it moved in some action was not optimal.
+    """
+
+    wins: int
+    draws: int
+    losses: int
+    points: str
+    optimal: int
+    decisions: int
+
+    @property
+    def score(self) -> float:
+        """What it got of the points, from 0 to 1."""
+        return fmean(map(int, self.points)) / 4
+
+    @property
+    def margin(self) -> float:
+        """How far the score may be off, with 95 % confidence: the two games of an opening are not independent."""
+        return 1.96 * stdev(map(int, self.points)) / 4 / sqrt(len(self.points))
+
+
+def meeting(
+    perfect: PerfectConnectFour, first: Player, second: Player, openings: Sequence[ConnectFourState]
+) -> Meeting:
+    """Play each opening twice, all side by side, with the first player as MAX and as MIN."""
+    game = perfect.game
+    points = np.zeros(len(openings), int)
+    ends = {1: 0, 0: 0, -1: 0}
+    optimal = decisions = 0
+    for side in (MAX, MIN):
+        playing = dict(enumerate(openings))
+        while playing:
+            turns: tuple[dict[int, ConnectFourState], ...] = {}, {}
+            for number, state in playing.items():
+                turns[game.player(state)][number] = state
+            for mover, turn in enumerate(turns):
+                actions = (first if mover == side else second)(list(turn.values())) if turn else []
+                for (number, state), action in zip(turn.items(), actions, strict=True):
+                    playing[number] = game.result(state, action)
+                    if mover == side:
+                        best = perfect.best_actions(state)
+                        decisions += len(best) < len(game.actions(state))
+                        optimal += len(best) < len(game.actions(state)) and action in best
+            for number, state in list(playing.items()):
+                if game.is_terminal(state):
+                    end = int(game.utility(playing.pop(number), side))
+                    ends[end] += 1
+                    points[number] += end + 1
+    return Meeting(ends[1], ends[0], ends[-1], "".join(map(str, points)), optimal, decisions)
+
+
+def right(perfect: PerfectConnectFour, player: Player, states: Sequence[ConnectFourState]) -> list[int]:
+    """Return in how many of some positions a player's action is optimal, and how many they are."""
+    optimal = (action in perfect.best_actions(state) for state, action in zip(states, player(states), strict=True))
+    return [sum(optimal), len(states)]
 
 
 @dataclass(frozen=True)
@@ -109,12 +245,7 @@ SMALL: Final = Plan(
 
 
 def stages() -> Mapping[str, Any]:
-    """Return what the full run found, by stage; its meetings are those of :class:`Meeting`.
-
-    Example:
-        >>> list(stages())
-        ['supervised', 'reinforced', 'values', 'searched']
-    """
+    """Return what the full run found, by stage; its meetings are those of :class:`Meeting`."""
     found: Mapping[str, Any] = read(FILE)["full"]
     return found
 
@@ -125,11 +256,7 @@ def mean_square(errors: Any) -> float:
 
 
 class Pipeline:
-    """The stages, each of which needs those before it.
-
-    Args:
-        plan: how much of everything.
-    """
+    """The stages, each of which needs those before it."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -144,8 +271,6 @@ class Pipeline:
         network = PolicyValueNetwork(self.shown.inputs, len(self.shown.actions), hidden, rng=seed)
         return NetworkEvaluator(self.game, network, self.shown)
 
-    # -- 1 -----------------------------------------------------------------------------------
-
     def supervised(self) -> dict[str, Any]:
         """Learn the moves of perfect play, and return in how many decisions never seen each policy is right."""
         plan, perfect = self.plan, self.perfect
@@ -159,14 +284,12 @@ class Pipeline:
             train(learner.network, examples, steps=steps, rate=rate, symmetries=self.shown.symmetries, rng=2)
         few, name = self.tests[: plan.tests[1]], f"{plan.simulations} simulations"
         return {
-            "at random": right(perfect, random_player(perfect, 1), self.tests),
+            "at random": right(perfect, drawing(perfect.game.actions, 1), self.tests),
             "linear": right(perfect, first_choice(self.linear), self.tests),
             "network": right(perfect, first_choice(self.network), self.tests),
             f"UCT, {name}": right(perfect, plain(perfect, plan.simulations, 1), few),
             f"network, {name}": right(perfect, guided(perfect, self.network, plan.simulations), few),
         }
-
-    # -- 2 -----------------------------------------------------------------------------------
 
     def reinforced(self) -> dict[str, Any]:
         """Go on by policy gradient, and return how the new policy does against the supervised one."""
@@ -180,7 +303,7 @@ class Pipeline:
             "supervised": sampling(self.network, 6),
             "reinforced, first choice": first_choice(self.learned),
             "supervised, first choice": first_choice(self.network),
-            "perfect": perfect_player(perfect, 7),
+            "perfect": drawing(perfect.best_actions, 7),
         }
         meetings = [
             ("reinforced", "supervised"), ("supervised, first choice", "supervised"), ("perfect", "supervised"),
@@ -196,8 +319,6 @@ class Pipeline:
             "right": {"reinforced": right(perfect, first_choice(self.learned), self.tests)},
             "means": [round(float(np.mean(means[at : at + tenth])), 3) for at in range(0, len(means), tenth)],
         }
-
-    # -- 3 -----------------------------------------------------------------------------------
 
     def played(self, player: NetEvaluator, number: int, seed: int) -> list[list[Position]]:
         """Return the positions of games of a policy against itself."""
@@ -287,8 +408,6 @@ class Pipeline:
             [[rollout(self.game, state, random)[MAX] for state in states] for _ in range(self.plan.rollouts[1])]
         )
 
-    # -- 4 -----------------------------------------------------------------------------------
-
     def searched(self) -> dict[str, Any]:
         """Return how PUCT with values, rollouts or both does against UCT with as many simulations."""
         plan, perfect = self.plan, self.perfect
@@ -299,7 +418,7 @@ class Pipeline:
             **{f"lambda {share:g}": guided(perfect, each, plan.simulations) for share, each in mixtures.items()},
             "supervised value": guided(perfect, self.network, plan.simulations),
             "UCT": plain(perfect, plan.simulations, 18),
-            "perfect": perfect_player(perfect, 19),
+            "perfect": drawing(perfect.best_actions, 19),
         }
         openings = self.openings[: plan.search_openings]
         return {
@@ -308,13 +427,9 @@ class Pipeline:
         }
 
     def run(self) -> dict[str, Any]:
-        """Return what all stages found."""
-        return {
-            "supervised": self.supervised(),
-            "reinforced": self.reinforced(),
-            "values": self.values(),
-            "searched": self.searched(),
-        }
+        """Return what all stages found, one after the other."""
+        stages = self.supervised, self.reinforced, self.values, self.searched
+        return {stage.__name__: stage() for stage in stages}
 
 
 if __name__ == "__main__":

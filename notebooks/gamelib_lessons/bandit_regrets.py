@@ -1,4 +1,4 @@
-"""How much the policies regret: long runs, and the table of what came of them.
+"""How much the policies regret: long runs, the table of what came of them, and the curves of lesson 07.
 
 Four experiments, each with a seed of its own. In the first every policy plays 100,000 steps of each of the seven
 published bandits; in the second UCB1 plays 10,000 steps with many constants *C*, and it is noted how badly the
@@ -14,10 +14,10 @@ anew, and a test computes a part of it again::
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
-from math import log, sqrt
-from typing import Final
+from itertools import pairwise
+from math import ceil, floor, log, log10, sqrt
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,11 +35,14 @@ from gamelib.bandits import (
     Greedy,
     OptimisticStart,
     Policy,
+    Replay,
     Thompson,
     UCB1Tuned,
     gaps,
     run,
 )
+from gamelib.draw import Picture
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib_lessons.stored import read, write
 
 STEPS: Final = 100_000
@@ -71,17 +74,11 @@ JUMP: Final = (Bernoulli(0.6), Drifting(((1, 0.4), (5000, 0.4), (5001, 0.9))))
 """Two machines of which the second becomes the better one after 5,000 of 10,000 pulls."""
 JUMP_CHECKPOINTS: Final = range(500, 10_001, 500)
 FORGETTING: Final[tuple[Policy, ...]] = (EpsilonGreedy(0.1), EpsilonGreedy(0.2), ConstantStep(0.1, 0.05))
-"""Who plays with them."""
 _FILE: Final = "bandit_regrets.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Regret:
-    """A mean pseudo-regret, and how far it can be trusted.
-
-    Attributes:
-        mean: over the runs.
-        margin: half the width of its 95 % band.
+class Regret(NamedTuple):
+    """A mean pseudo-regret, and half the width of its 95 % band.
 
     Example:
         >>> print(Regret(23.456, 0.789))
@@ -95,27 +92,15 @@ class Regret:
         return f"{self.mean:.1f} ± {self.margin:.1f}"
 
 
-@dataclass(frozen=True, slots=True)
-class LongRun:
-    """How a policy did on a bandit.
-
-    Attributes:
-        regrets: by the number of steps.
-        slope: how much the regret grew from 10,000 steps to 100,000, for each unit of the natural logarithm.
-    """
+class LongRun(NamedTuple):
+    """How a policy did: its regret by steps, and how much that grew a unit of the logarithm from 10,000 steps on."""
 
     regrets: Mapping[int, Regret]
     slope: Regret
 
 
-@dataclass(frozen=True, slots=True)
-class ConstantRun:
-    """How UCB1 did with a constant.
-
-    Attributes:
-        regret: after 10,000 steps.
-        unlucky: the regret that one run in a hundred exceeds.
-    """
+class ConstantRun(NamedTuple):
+    """How UCB1 did with a constant: its regret after 10,000 steps, and what one run in a hundred exceeds."""
 
     regret: Regret
     unlucky: float
@@ -134,37 +119,24 @@ def least_gap(number: int) -> float:
 
 @cache
 def long_runs() -> Mapping[tuple[int, str], LongRun]:
-    """Return how the policies did, by the number of the bandit and the name of the policy.
-
-    Example:
-        >>> sorted(long_runs()[1, "UCB1"].regrets) == list(CHECKPOINTS)
-        True
-    """
-    found = {}
-    for number in PUBLISHED_BANDITS:
-        for name in POLICIES:
-            kept = read(_FILE)["long"][str(number)][name]
-            regrets = (Regret(*each) for each in zip(kept["mean"], kept["margin"], strict=True))
-            found[number, name] = LongRun(
-                dict(zip(CHECKPOINTS, regrets, strict=True)),
-                Regret(*kept["slope"]),
-            )
-    return found
+    """Return how the policies did, by the number of the bandit and the name of the policy."""
+    return {
+        (int(number), name): LongRun(
+            dict(zip(CHECKPOINTS, map(Regret, kept["mean"], kept["margin"]), strict=True)), Regret(*kept["slope"])
+        )
+        for number, rows in read(_FILE)["long"].items()
+        for name, kept in rows.items()
+    }
 
 
 @cache
 def constant_runs() -> Mapping[tuple[int, float], ConstantRun]:
-    """Return how UCB1 did, by the number of the bandit and the constant.
-
-    Example:
-        >>> constant_runs()[1, 0.5].regret.mean < constant_runs()[1, 2.0].regret.mean
-        True
-    """
-    found = {}
-    for number in PUBLISHED_BANDITS:
-        for c, (mean, margin, unlucky) in zip(CONSTANTS, read(_FILE)["constants"][str(number)], strict=True):
-            found[number, c] = ConstantRun(Regret(mean, margin), unlucky)
-    return found
+    """Return how UCB1 did, by the number of the bandit and the constant."""
+    return {
+        (int(number), c): ConstantRun(Regret(mean, margin), unlucky)
+        for number, rows in read(_FILE)["constants"].items()
+        for c, (mean, margin, unlucky) in zip(CONSTANTS, rows, strict=True)
+    }
 
 
 def cure_runs(policy: Policy) -> list[tuple[Regret, float]]:
@@ -204,10 +176,8 @@ def long_run(number: int, name: str, *, steps: int = STEPS) -> dict[str, list[fl
 
 def constant_run(number: int, c: float) -> list[float]:
     """Let UCB1 play with a constant and return what goes into the table."""
-    arms = PUBLISHED_BANDITS[number]
-    found = run(
-        arms, UCB1(c), steps=CONSTANT_STEPS, runs=CONSTANT_RUNS, rng=CONSTANT_SEED, checkpoints=[CONSTANT_STEPS]
-    )
+    arms, steps = PUBLISHED_BANDITS[number], CONSTANT_STEPS
+    found = run(arms, UCB1(c), steps=steps, runs=CONSTANT_RUNS, rng=CONSTANT_SEED, checkpoints=[steps])
     regret = found.pseudo_regret
     return _rounded(np.array([regret.mean[0], _margins(regret)[0], np.quantile(regret.values[0], 0.99)]))
 
@@ -232,6 +202,88 @@ def _margins(curve: Curve) -> NDArray[np.float64]:
 
 def _rounded(line: NDArray[np.float64]) -> list[float]:
     return [float(f"{each:.6g}") for each in line.tolist()]
+
+
+def longest_pause(replay: Replay, arm: int) -> tuple[int, int]:
+    """Return the first and the last pull before which a machine waits in its longest pause.
+
+    Example:
+        >>> from gamelib.bandits import UCB1, Bernoulli, run_once
+        >>> longest_pause(run_once([Bernoulli(0.4), Bernoulli(0.7)], UCB1(), steps=300, rng=4), 0)
+        (203, 231)
+    """
+    pulls = [pull.step for pull in replay.pulls if pull.arm == arm]
+    return max(((one + 1, two) for one, two in pairwise(pulls)), key=lambda pause: pause[1] - pause[0])
+
+
+def pause_plot(replay: Replay) -> Picture:
+    """Return how high the bars of both machines reach about A's longest pause in a run of UCB1.
+
+    Its first and last pull are marked; the text has the bonus and the indices there.
+
+    Example:
+        >>> from gamelib.bandits import UCB1, Bernoulli, run_once
+        >>> pause_plot(run_once([Bernoulli(0.4), Bernoulli(0.7)], UCB1(), steps=300, rng=4)).text
+        "Before pull 203 A's bonus is 0.470, A's index 0.908, B's index 0.918. Before pull 231 A's bonus is 0.476, \
+A's index 0.914, B's index 0.909."
+    """
+    first, last = longest_pause(replay, 0)
+    ends = [replay.pulls[step - 1] for step in (first, last)]
+    text = " ".join(
+        f"Before pull {pull.step} A's bonus is {pull.bonuses[0]:.3f}, A's index {pull.indices[0]:.3f}, B's index "
+        f"{pull.indices[1]:.3f}."
+        for pull in ends
+    )
+    seen = replay.pulls[first - 1 : last]
+    lines = [
+        Series(f"{name}: mean and bonus", [(pull.step, pull.indices[arm]) for pull in seen])
+        for arm, name in enumerate("AB")
+    ]
+    reached = [index for pull in seen for index in pull.indices]
+    low, high = floor(50 * min(reached)) / 50, ceil(50 * max(reached)) / 50
+    x = Axis("pull", first - 2, 1.6 * last - 0.6 * first, [(at, str(at)) for at in (first, (first + last) // 2, last)])
+    count = round(50 * (high - low))
+    ticks = [(low + each / 50, f"{low + each / 50:.2f}") for each in range(count + 1)]
+    y = Axis(f"index (from {low:.2f})", low, high, ticks)
+    marks = [(pull.step, pull.indices[0], said) for pull, said in zip(ends, ("A waits", "A again"), strict=True)]
+    return Picture(line_plot(lines, x, y, title=text, marks=marks), text)
+
+
+def constants_plot(numbers: Sequence[int] = (1, 3, 11)) -> Picture:
+    """Return the mean regret of UCB1 by its constant, a line for each of some published bandits.
+
+    Example:
+        >>> constants_plot((1,)).text
+        'Mean regret after 10,000 pulls, 1,000 runs. Bandit 1: 310 with C = 0, 6 with 0.3, and 47 with 1.'
+    """
+    told, lines = [], []
+    for number in numbers:
+        regrets = {c: constant_runs()[number, c].regret for c in CONSTANTS}
+        told.append(f"Bandit {number}: {regrets[0.0].mean:.0f} with C = 0, {regrets[0.3].mean:.0f} with 0.3, and "
+                    f"{regrets[1.0].mean:.0f} with 1.")  # fmt: skip
+        band = [(c, log10(each.mean - each.margin), log10(each.mean + each.margin)) for c, each in regrets.items()]
+        lines.append(Series(f"bandit {number}", [(c, log10(each.mean)) for c, each in regrets.items()], True, band))
+    x = Axis("C", 0, 2, [(each / 4, f"{each / 4:g}") for each in range(9)])
+    y = Axis(
+        "mean regret (logarithmic)", 0.6, 3.2, [(log10(each), f"{each:,}") for each in (5, 10, 30, 100, 300, 1000)]
+    )
+    text = f"Mean regret after {CONSTANT_STEPS:,} pulls, {CONSTANT_RUNS:,} runs. {' '.join(told)}"
+    return Picture(line_plot(lines, x, y, title=text), text)
+
+
+def forgetting_plot() -> Picture:
+    """Return the regret of ε-greedy that forgets, and of two that do not, where a machine changes."""
+    names = ("ε-greedy, ε = 0.1", "ε-greedy, ε = 0.2", "ε = 0.1, constant step size 1/20")
+    lines = []
+    for name, policy in zip(names, FORGETTING, strict=True):
+        regrets = jump_runs(policy)
+        *_, last = regrets.values()
+        points = [(0, 0), *((step, each.mean) for step, each in regrets.items())]
+        lines.append(Series(f"{name}: {last.mean:,.0f} ± {last.margin:,.0f}", points))
+    x = Axis("pull", 0, 10_400, [(at, f"{at:,}") for at in range(0, 10_001, 2500)])
+    y = Axis("regret", 0, 1200, [(at, f"{at:,}") for at in range(0, 1201, 200)])
+    text = f"After 10,000 pulls, mean of 1,000 runs and its 95 % band. {'; '.join(line.label for line in lines)}."
+    return Picture(line_plot(lines, x, y, title=text), text)
 
 
 if __name__ == "__main__":

@@ -1,25 +1,37 @@
-"""From text to notebook: a percent script becomes a notebook that has not been run yet.
+"""From text to notebook: a percent script becomes a notebook, and a solution the exercise that belongs to it.
 
 What an author may write in the ``# %%`` line of a cell, besides ``[markdown]``:
 
 * ``slideshow={"slide_type": "slide"}``: the slide type, needed on every cell of a lesson;
-* ``answer="q1_labels"``: the student writes here (see :mod:`gamelib_lessons.exercises_from_solutions`);
+* ``answer="q1_labels"``: the student writes here;
 * ``check="q1_labels"``: checks that answer; ``check="q1_labels-order"`` is one more check of it;
 * ``tags=[…]`` and ``jupyter={…}``, as Jupyter knows them.
 
 Answers and checks become nbgrader's metadata, schema 3. A cell whose code is folded away gets a tag that says so, for
 slides know tags alone.
+
+The exercise is the solution with the answers taken out, which stand between the lines ``### BEGIN SOLUTION`` and
+``### END SOLUTION`` of an answer cell. Inside a function the exercise has a ``raise`` there. At the left margin, in a
+drill, the answer is assignments (and imports, if it takes any), and the exercise has each name set to ``None``, which a
+check reads as *not tried*: no answer cell of an exercise raises by itself. Cells tagged ``solution-only`` are left out.
+
+The same notebook gives the same file, byte for byte: what a run leaves behind is put in order.
 """
 
 from __future__ import annotations
 
+import ast
+import copy
 import io
+import json
 import re
 import tokenize
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any
 
 import jupytext
+import nbformat
 from nbformat import NotebookNode
 
 from gamelib.course.project import CourseError
@@ -52,15 +64,7 @@ _FORMAT = {"extension": ".py", "format_name": "percent", "comment_magics": False
 
 
 def convert(text: str, *, lesson: bool) -> NotebookNode:
-    """Return the notebook that a percent script describes.
-
-    Args:
-        text: the script.
-        lesson: whether it is a lesson, where every cell needs a slide type and none is graded.
-
-    Raises:
-        CourseError: if a cell breaks a rule; the message names the cell.
-    """
+    """Return the notebook that a percent script describes; a lesson's cells need slide types, and none is graded."""
     notebook: NotebookNode = jupytext.reads(text, fmt=_FORMAT)
     notebook.metadata = METADATA
     grade_ids: set[str] = set()
@@ -83,10 +87,6 @@ def with_points(text: str, points: Mapping[str, int]) -> str:
 
     A check is worth the points of the part it asks; ``{points}`` becomes those of a question, below its heading, or of
     all together, above the first one, and ``{questions}`` how many questions there are.
-
-    Args:
-        text: the source.
-        points: the points of each part, by its name.
 
     Example:
         >>> text = '# {questions}, {points}.\n# ## Question 1: counting ({points})\n# %% check="q1"\nq.size.check(f)'
@@ -185,3 +185,144 @@ def _identify(cell: NotebookNode, taken: set[str]) -> str:
         candidate = f"{name}-{count}"
     taken.add(candidate)
     return candidate
+
+
+STUB = 'raise NotImplementedError("write your answer here")'
+_REGION = re.compile(r"^([ \t]*)### BEGIN SOLUTION[ \t]*\n(.*?)^\1### END SOLUTION[ \t]*$", re.MULTILINE | re.DOTALL)
+_MARKER = re.compile(r"###+ *(BEGIN|END) SOLUTION")
+
+
+def exercise_from_solution(solution: NotebookNode) -> NotebookNode:
+    """Return the exercise that belongs to a solution which has not been run."""
+    exercise = copy.deepcopy(solution)
+    for number, cell in enumerate(exercise.cells, 1):
+        try:
+            if cell.metadata.get("nbgrader", {}).get("solution"):
+                cell.source = without_answers(cell.source)
+            elif _MARKER.search(cell.source):
+                raise CourseError("it holds an answer but is not an answer cell; write answer=\"…\" in its '# %%' line")
+        except CourseError as error:
+            raise CourseError(f"{cell_name(number, cell)}: {error}") from None
+    exercise.cells = [cell for cell in exercise.cells if SOLUTION_ONLY not in cell.metadata.get("tags", ())]
+    return exercise
+
+
+def without_answers(source: str) -> str:
+    r"""Return the source of an answer cell with every answer region replaced by its stub.
+
+    Example:
+        >>> without_answers("### BEGIN SOLUTION\nvalue = 3\n### END SOLUTION")
+        'value = None'
+    """
+    cleared, regions = _REGION.subn(lambda region: _stub(indent=region[1], answer=region[2]), source)
+    if not regions or _MARKER.search(cleared):
+        raise CourseError(
+            "an answer stands between '### BEGIN SOLUTION' and '### END SOLUTION', equally indented and not nested"
+        )
+    try:
+        tree = ast.parse(cleared)
+    except SyntaxError as error:
+        raise CourseError(f"without the answer it is not Python any more: {error.msg}, line {error.lineno}") from None
+    functions = (node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)))
+    inside = {id(node) for function in functions for node in ast.walk(function)}
+    if any(isinstance(node, ast.Raise) and id(node) not in inside for node in ast.walk(tree)):
+        raise CourseError("an indented answer is part of a function; others start at the left margin")
+    return cleared
+
+
+def _stub(*, indent: str, answer: str) -> str:
+    if indent:
+        return indent + STUB
+    names: list[str] = []
+    for statement in ast.parse(answer).body:
+        match statement:
+            case ast.Assign(targets=targets):
+                names += [node.id for node in ast.walk(ast.Tuple(targets)) if isinstance(node, ast.Name)]
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                names.append(name)
+            case ast.Import() | ast.ImportFrom():
+                pass
+            case _:
+                raise CourseError(f"a drill's answer is made of assignments, not of {ast.unparse(statement)!r}")
+    if not names:
+        raise CourseError("a drill's answer assigns to at least one name")
+    return "\n".join(f"{name} = None" for name in dict.fromkeys(names))
+
+
+LARGEST_FILE = 1_000_000
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+# The one kind of line that may differ from run to run; tests/nbval_sanitize.cfg says the same to nbval.
+# Outputs lie at least six deep in the file, sources four.
+_TIME = re.compile(r'^( {6,}"(?:time|memory):)(?:[^"\\]|\\.)*', re.MULTILINE)
+# Nor are the bytes of a PNG compared, as nbval does not: a plot of measured times is never twice the same.
+_PNG = re.compile(r'^( {6,}"image/png": ")[^"]*', re.MULTILINE)
+
+
+def normalise(notebook: NotebookNode) -> None:
+    """Put the outputs of a notebook that was run in order, in place.
+
+    What the kernel happened to send in pieces becomes one stream, and views of widgets, which point
+    to a kernel that is gone, are dropped: the text and the still picture beside them remain.
+    """
+    for number, cell in enumerate(notebook.cells, 1):
+        outputs: list[NotebookNode] = []
+        for output in cell.get("outputs", ()):
+            if output.output_type == "error" or output.get("name") == "stderr":
+                text = output.get("text") or f"{output.get('ename')}: {output.get('evalue')}"
+                raise CourseError(f"{cell_name(number, cell)} left an error or a warning behind:\n{text}")
+            if output.output_type == "stream" and outputs and outputs[-1].get("name") == output.name:
+                outputs[-1].text += output.text
+                continue
+            for kept in (output.get("data", {}), output.get("metadata", {})):
+                kept.pop(WIDGET_VIEW, None)
+            outputs.append(output)
+        if cell.cell_type == "code":
+            cell.outputs = outputs
+
+
+def file_text(notebook: NotebookNode) -> str:
+    """Return the text of a notebook's file, 1 MB at most: sorted keys, indented by one space, a newline at the end."""
+    text: str = nbformat.writes(notebook, version=4).rstrip("\n") + "\n"  # type: ignore[no-untyped-call]
+    if (size := len(text.encode())) > LARGEST_FILE:
+        weight, number = max((len(json.dumps(cell)), number) for number, cell in enumerate(notebook.cells, 1))
+        raise CourseError(
+            f"the notebook has {size:,} bytes, and {LARGEST_FILE:,} are the most; "
+            f"{cell_name(number, notebook.cells[number - 1])} alone has {weight:,}"
+        )
+    return text
+
+
+def first_difference(stored: str, fresh: str, *, outputs: bool = True) -> str | None:
+    """Return in words where two notebook files differ first, or ``None`` if they do not.
+
+    Lines of output that start with ``time:`` or ``memory:`` may differ, and the bytes of PNG pictures.
+
+    Args:
+        stored: the text of one file.
+        fresh: the text of the other.
+        outputs: whether the files have to agree byte for byte, or only in what was written, not in
+            what a run has added.
+    """
+    stored, fresh = (_PNG.sub(r"\1", _TIME.sub(r"\1", text)) for text in (stored, fresh))
+    if stored == fresh:
+        return None
+    try:
+        old_cells, old_rest = _taken_apart(stored, outputs)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return "it is not a notebook"
+    new_cells, new_rest = _taken_apart(fresh, outputs)
+    nothing: dict[str, Any] = {}
+    for number, (old, new) in enumerate(zip_longest(old_cells, new_cells, fillvalue=nothing), 1):
+        if parts := [part for part in sorted(new.keys() | old.keys()) if old.get(part) != new.get(part)]:
+            return f"cell {number} ({(new or old).get('id')}) differs in {', '.join(parts)}"
+    return "its metadata or its layout differ" if outputs or old_rest != new_rest else None
+
+
+def _taken_apart(text: str, outputs: bool) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    notebook: dict[str, Any] = json.loads(text)
+    cells: list[dict[str, Any]] = notebook.pop("cells")
+    if not outputs:
+        for cell in cells:
+            cell.pop("outputs", None)
+            cell.pop("execution_count", None)
+    return cells, notebook

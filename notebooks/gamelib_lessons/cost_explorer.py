@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log10
 from typing import ClassVar, Final
 
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.widgets.explorer import Explorer, View, slider, stepped_slider
 
 SECONDS_A_YEAR: Final = 365.25 * 24 * 3600

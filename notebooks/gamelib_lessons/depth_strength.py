@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 from statistics import NormalDist
-from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.evaluation import open_windows, squashed
+from gamelib.game import Game, State
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.play import SearchingAgent, match, random_opening
 from gamelib.rng import generator
@@ -41,11 +41,7 @@ _FILE: Final = "depth_strength.json"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pairs:
-    """What came of openings that were played twice, with changed seats.
-
-    Attributes:
-        counts: how many pairs of games brought 0, ½, 1, 1½ and 2 points.
-    """
+    """How many openings, played twice with changed seats, brought 0, ½, 1, 1½ and 2 points."""
 
     counts: tuple[int, int, int, int, int]
 
@@ -95,19 +91,17 @@ def player(game: ConnectFour, depth: int) -> SearchingAgent:
     return SearchingAgent(squashed(open_windows(game), SCALE), depth=depth, order=MiddleFirst(game.columns))
 
 
-def openings(game: ConnectFour, number: int) -> list[ConnectFourState]:
-    """Return the first ``number`` openings: random plies, no two alike, the game not over.
-
-    Example:
-        >>> game = ConnectFour()
-        >>> [game.key(state) for state in openings(game, 2)] == [game.key(state) for state in openings(game, 3)][:2]
-        True
-    """
-    rng = generator(SEED)
-    found: dict[ConnectFourState, None] = {}
+def different_openings(game: Game[State, Any], plies: int, number: int, seed: int) -> list[State]:
+    """Return openings of so many random plies, no two alike, the game not over."""
+    rng, found = generator(seed), dict[State, None]()
     while len(found) < number:
-        found[random_opening(game, OPENING_PLIES, rng)] = None
+        found[random_opening(game, plies, rng)] = None
     return list(found)
+
+
+def openings(game: ConnectFour, number: int) -> list[ConnectFourState]:
+    """Return the first ``number`` openings of the matches."""
+    return different_openings(game, OPENING_PLIES, number, SEED)
 
 
 def meet(game: ConnectFour, players: tuple[SearchingAgent, SearchingAgent], number: int) -> Pairs:
@@ -125,13 +119,8 @@ def step(game: ConnectFour, depth: int, number: int) -> Pairs:
 
 @cache
 def steps() -> Mapping[int, Pairs]:
-    """Return what each depth scores against one ply less.
-
-    Example:
-        >>> steps()[2].games
-        600
-    """
-    return MappingProxyType({int(depth): Pairs(tuple(counts)) for depth, counts in read(_FILE)["steps"].items()})
+    """Return what each depth scores against one ply less."""
+    return {int(depth): Pairs(tuple(counts)) for depth, counts in read(_FILE)["steps"].items()}
 
 
 def steps_plot() -> Picture:
@@ -147,12 +136,6 @@ def steps_plot() -> Picture:
     return Picture(line_plot([line, half], x, y, title=text), text)
 
 
-def _write() -> None:
-    """Play all matches and write their table."""
-    game = ConnectFour()
-    found = {depth: step(game, depth, OPENINGS).counts for depth in DEPTHS}
-    write(_FILE, {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED, "scale": SCALE, "steps": found})
-
-
 if __name__ == "__main__":
-    _write()
+    found = {depth: step(ConnectFour(), depth, OPENINGS).counts for depth in DEPTHS}
+    write(_FILE, {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED, "scale": SCALE, "steps": found})

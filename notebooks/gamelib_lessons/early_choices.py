@@ -40,12 +40,7 @@ def positions() -> Mapping[MnkState, int]:
 
 
 def choices(depth: int) -> Choices:
-    """Return how a search chooses in the positions with X to move and two stones at most.
-
-    Example:
-        >>> choices(1).positions
-        73
-    """
+    """Return how a search chooses in the positions with X to move and two stones at most."""
     game = TicTacToe()
     solution, estimate = solve(game), squashed(open_lines(game), 8)
     right = settled = total = 0.0

@@ -16,9 +16,6 @@ TRAP: Final = TreeGame([[3, 3, 3], [2, 20, 20]])
 def expected_values(error: float) -> dict[str, float]:
     """Return what MAX can expect of each action, if MIN moves at random with this probability.
 
-    Args:
-        error: how often MIN moves at random, in place of choosing the smallest, from 0 to 1.
-
     Example:
         >>> expected_values(0.0), expected_values(0.5)
         ({'a1': 3.0, 'a2': 2.0}, {'a1': 3.0, 'a2': 8.0})

@@ -44,12 +44,7 @@ def pairs(row: dict[str, Any], number: int) -> Pairs:
 
 
 def matches_text() -> str:
-    """Return what the weights of the file score against those made by hand, a line each.
-
-    Example:
-        >>> len(matches_text().splitlines())
-        4
-    """
+    """Return what the weights of the file score against those made by hand, a line each."""
     return "\n".join(f"{row['source']:>13}: {Pairs(tuple(row['pairs']))}" for row in read(FILE))
 
 

@@ -16,7 +16,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import fsum
-from types import MappingProxyType
 from typing import Any, Final
 
 from gamelib.game import MAX, MIN
@@ -33,28 +32,14 @@ _FILE: Final = "ghost_models.json"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What comes of games between a kind of Pac-Man and a kind of ghosts.
-
-    Attributes:
-        score: the mean score.
-        wins: the share of games in which all the food is eaten.
-    """
+    """The mean score of games, and the share of them in which all the food is eaten."""
 
     score: float
     wins: float
 
 
 def pacmen(game: PacMan) -> Mapping[str, Strategy[PacManState, str]]:
-    """Return the strategies of the two kinds of Pac-Man.
-
-    Args:
-        game: a maze with adversarial ghosts, whose turns are MIN's.
-
-    Example:
-        >>> game = PacMan("trapped", step_limit=6)
-        >>> {name: strategy(game.initial_state()) for name, strategy in pacmen(game).items()}
-        {'minimax': 'east', 'expectimax': 'east'}
-    """
+    """Return the strategies of the two kinds of Pac-Man, in a maze where the ghosts' turns are MIN's."""
     return {
         "minimax": optimal_strategy(solve(game), MAX),
         "expectimax": best_response(game, uniform_policy(game), MAX),
@@ -62,11 +47,7 @@ def pacmen(game: PacMan) -> Mapping[str, Strategy[PacManState, str]]:
 
 
 def two_by_two(maze: str, steps: int = STEPS) -> Mapping[tuple[str, str], Outcome]:
-    """Return what comes of the games, by Pac-Man and ghosts.
-
-    Args:
-        maze: the name of a maze.
-        steps: after how many steps a game is over.
+    """Return what comes of games that are over after so many steps, by Pac-Man and ghosts.
 
     Example:
         >>> two_by_two("pocket", 8)["minimax", "adversarial"]
@@ -85,25 +66,15 @@ def two_by_two(maze: str, steps: int = STEPS) -> Mapping[tuple[str, str], Outcom
 
 @cache
 def results() -> Mapping[tuple[str, str, str], Outcome]:
-    """Return the stored table: maze, Pac-Man and ghosts, games of 20 steps.
-
-    Example:
-        >>> results()["trapped", "minimax", "adversarial"]
-        Outcome(score=-502.0, wins=0.0)
-    """
+    """Return the stored table: maze, Pac-Man and ghosts, games of 20 steps."""
     games = read(_FILE)["games"]
-    return MappingProxyType({(maze, man, ghosts): Outcome(score, wins) for maze, man, ghosts, score, wins in games})
+    return {(maze, man, ghosts): Outcome(score, wins) for maze, man, ghosts, score, wins in games}
 
 
-def _write() -> None:
-    """Compute everything and write the table."""
+if __name__ == "__main__":
     games: list[list[Any]] = [
         [maze, pacman, ghosts, round(found.score, 6), round(found.wins, 8)]
         for maze in MAZES
         for (pacman, ghosts), found in two_by_two(maze).items()
     ]
     write(_FILE, {"steps": STEPS, "games": games})
-
-
-if __name__ == "__main__":
-    _write()

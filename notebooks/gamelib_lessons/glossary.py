@@ -29,9 +29,6 @@ place, install one, such as Noto Sans CJK (`fonts-noto-cjk` on Debian and Ubuntu
 def anchor(term: str) -> str:
     """Return what stands after ``glossary.md#`` in a link to a term.
 
-    Args:
-        term: the English name.
-
     Example:
         >>> anchor("game tree"), anchor("Zermelo's theorem"), anchor("maxⁿ"), anchor("misère")
         ('game-tree', 'zermelos-theorem', 'maxn', 'misere')

@@ -39,6 +39,10 @@ UCB1_CONSTANT: Final = 1.0
 
 Path: TypeAlias = tuple[int, ...]
 """The way from the root to a node: the number of the child at each step, from 0."""
+MARGIN: Final = 0.01
+"""By how much the chosen child's index exceeds all others in a random example: rounding cannot hide who is ahead."""
+Whole: TypeAlias = Callable[[int, int], int]
+"""Draws a whole number from one to another, both included, all equally likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +54,6 @@ class Counts:
         visits: how many there were, *B*.
         mover: who is to move there, ``"Black"`` or ``"White"``.
         children: the nodes one move further.
-
-    Raises:
-        GameError: if the wins are not from 0 to the visits, a player is to move twice, or the children have more visits
-            between them than the node.
 
     Example:
         >>> print(GO_EXAMPLE)
@@ -80,13 +80,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One step of the way down: what was compared, and which child was chosen.
-
-    Attributes:
-        node: where the choice was made.
-        indices: the index of each child.
-        child: the number of the child with the greatest index, the first of them if there are several.
-    """
+    """One step of the way down: where, the index of each child, and the number of the first that has the greatest."""
 
     node: Counts
     indices: tuple[float, ...]
@@ -109,14 +103,10 @@ def _white(wins: int, visits: int, *children: Counts) -> Counts:
 GO_EXAMPLE: Final = _black(
     12, 21, _white(7, 10, _black(2, 4, _white(1, 3), _white(1, 1)), _black(5, 6)), _white(5, 8), _white(0, 3)
 )
-"""The tree of the example."""
 
 
 def node_at(root: Counts, path: Path) -> Counts:
     """Return the node that ``path`` leads to.
-
-    Raises:
-        GameError: if it leads out of the tree.
 
     Example:
         >>> print(node_at(GO_EXAMPLE, (0, 0)))
@@ -131,17 +121,7 @@ def node_at(root: Counts, path: Path) -> Counts:
 
 
 def child_indices(node: Counts, constant: float = WITHOUT_TWO) -> tuple[float, ...]:
-    """Return the index of each child of a node.
-
-    Args:
-        node: the node at which is chosen.
-        constant: *C*, 0 or more.
-
-    Returns:
-        The indices in the order of the children; infinite for a child that was never visited.
-
-    Raises:
-        GameError: if the constant is not one.
+    """Return the index of each child of a node, infinite for one that was never visited; *C* is 0 or more.
 
     Example:
         >>> [round(index, 3) for index in child_indices(GO_EXAMPLE)]
@@ -164,13 +144,6 @@ def child_indices(node: Counts, constant: float = WITHOUT_TWO) -> tuple[float, .
 def choices(root: Counts, constant: float = WITHOUT_TWO) -> tuple[Choice, ...]:
     """Return the selection from the root down to a leaf, step by step.
 
-    Args:
-        root: the tree.
-        constant: *C*, 0 or more.
-
-    Raises:
-        GameError: if the constant is not one.
-
     Example:
         >>> [choice.child for choice in choices(GO_EXAMPLE)]
         [0, 0, 1]
@@ -192,9 +165,6 @@ def chosen(steps: Sequence[Choice]) -> Path:
 def expand(root: Counts, path: Path) -> Counts:
     """Return the tree with a new node 0/0, the last child of the node at ``path``.
 
-    Raises:
-        GameError: if the path leads out of the tree.
-
     Example:
         >>> print(expand(GO_EXAMPLE, (0, 0, 1)))
         12/21 [7/10 [2/4 [1/3, 1/1 [0/0]], 5/6], 5/8, 0/3]
@@ -214,13 +184,7 @@ def _changed(root: Counts, path: Path, change: Callable[[Counts], Counts]) -> Co
 def back_up(root: Counts, path: Path, winner: str) -> Counts:
     """Return the tree after a simulation from the node at ``path``: one visit more on the whole way, the root included.
 
-    Args:
-        root: the tree.
-        path: the way to the node that was simulated from.
-        winner: who won the simulation; only a win of Black adds to *A*.
-
-    Raises:
-        GameError: if the path leads out of the tree, or the winner is neither Black nor White.
+    Only a win of Black adds to *A*.
 
     Example:
         >>> print(back_up(expand(GO_EXAMPLE, (0, 0, 1)), (0, 0, 1, 0), WHITE))
@@ -235,22 +199,12 @@ def back_up(root: Counts, path: Path, winner: str) -> Counts:
     return root
 
 
-MARGIN: Final = 0.01
-"""By how much the chosen child's index exceeds all others in a random example: rounding cannot hide who is ahead."""
-
-
-Whole: TypeAlias = Callable[[int, int], int]
-
-
 def random_example(whole: Whole) -> Counts:
     """Return another tree like the example, drawn at random.
 
     It has the example's shape, and what can be learned from the example can be learned from it: at each step one child
     is ahead of the others by :data:`MARGIN` or more, with either constant; and with that of UCB1 the choice at the root
     is another one.
-
-    Args:
-        whole: draws a whole number from one to another, both included, all equally likely.
 
     Example:
         >>> from random import Random
@@ -293,10 +247,6 @@ def _sum_of(mover: str, children: Sequence[Counts]) -> Counts:
 def _teaches(root: Counts) -> bool:
     """Return whether every choice is clear, and the constant decides the one at the root."""
     ways = [choices(root, constant) for constant in (WITHOUT_TWO, UCB1_CONSTANT)]
-    for way in ways:
-        for step in way:
-            first, second = sorted(step.indices, reverse=True)[:2]
-            if first - second < MARGIN:
-                return False
-    without, with_two = (way[0].child for way in ways)
-    return without != with_two
+    best = [sorted(step.indices, reverse=True)[:2] for way in ways for step in way]
+    clear = all(first - second >= MARGIN for first, second in best)
+    return clear and ways[0][0].child != ways[1][0].child

@@ -23,13 +23,14 @@ import numpy as np
 
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.learn import AlphaZero, NetworkEvaluator, Plan, PolicyValueNetwork, SelfPlay
-from gamelib.learn.storage import read_arrays, write_arrays
+from gamelib.learn.network import read_arrays, write_arrays
 from gamelib.montecarlo import PUCT, DirichletNoise, PolicyAndValue, WithRollouts
 from gamelib.play import GuidedAgent, MonteCarloAgent, PolicyAgent, play, random_opening
 from gamelib.search.policy import uniform_policy
 from gamelib_lessons.exact_four import BOARD, PerfectFour, can_go_wrong, optimal_actions
 from gamelib_lessons.stored import read, write
 
+HERE: Final = Path(__file__).parent
 NETWORK: Final = "connect_four_5x4.npz"
 NETWORKS: Final = "connect_four_5x4_steps.npz"
 TABLE: Final = "learned_four.json"
@@ -113,9 +114,7 @@ def players(network: PolicyValueNetwork) -> dict[str, Maker]:
     evaluator = NetworkEvaluator(BOARD, network)
     return {
         "perfect play": PerfectFour,
-        SEARCHING: partial(
-            GuidedAgent, evaluator, simulations=SIMULATIONS, tree_policy=PLAN.how.tree_policy
-        ),
+        SEARCHING: partial(GuidedAgent, evaluator, simulations=SIMULATIONS, tree_policy=PLAN.how.tree_policy),
         ALONE: lambda rng: PolicyAgent(evaluator.policy),
         f"uniform prior and rollouts, {SIMULATIONS} simulations": lambda rng: GuidedAgent(
             WithRollouts(PolicyAndValue(uniform_policy(BOARD)), BOARD, 1.0, rng=rng), simulations=SIMULATIONS, rng=rng
@@ -143,8 +142,7 @@ def right_choices(
 @cache
 def network_after(generation: int) -> PolicyValueNetwork:
     """Return the network after so many generations, one of :data:`STEPS`."""
-    arrays = read_arrays(_path(NETWORKS))
-    first = f"{generation}/"
+    arrays, first = read_arrays(HERE / NETWORKS), f"{generation}/"
     return PolicyValueNetwork.from_arrays(
         {name.removeprefix(first): array for name, array in arrays.items() if name.startswith(first)}
     )
@@ -152,7 +150,7 @@ def network_after(generation: int) -> PolicyValueNetwork:
 
 def trained_network() -> PolicyValueNetwork:
     """Return the network at the end, with its record."""
-    return PolicyValueNetwork.load(_path(NETWORK))
+    return PolicyValueNetwork.load(HERE / NETWORK)
 
 
 def results() -> dict[str, Any]:
@@ -161,14 +159,12 @@ def results() -> dict[str, Any]:
     return found
 
 
-def _path(file: str) -> Path:
-    return Path(__file__).with_name(file)
-
-
-def learned(folder: Path, executor: Executor | None = None) -> AlphaZero[Any, Any]:
+def trained(
+    game: ConnectFour, plan: Plan, generations: int, folder: Path, executor: Executor | None = None
+) -> AlphaZero[Any, Any]:
     """Return the run in a folder, gone on with to its end."""
-    run = AlphaZero(BOARD, PLAN, seed=SEED, folder=folder)
-    run.learn(GENERATIONS, executor=executor, progress=lambda generation: print(generation, flush=True))
+    run = AlphaZero(game, plan, seed=SEED, folder=folder)
+    run.learn(generations, executor=executor, progress=lambda generation: print(generation, flush=True))
     return run
 
 
@@ -192,28 +188,20 @@ def network_of(folder: Path, generation: int, game: ConnectFour = BOARD, plan: P
     return PolicyValueNetwork.load(folder / f"generation_{generation:04}.npz")
 
 
-def main(folder: Path) -> None:
-    """Train, unless the folder holds the run already, measure, and write what ships."""
-    begun = perf_counter()
+if __name__ == "__main__":
+    folder, begun = Path(sys.argv[1]), perf_counter()
     with ProcessPoolExecutor(2) as executor:
-        run = learned(folder, executor)
+        run = trained(BOARD, PLAN, GENERATIONS, folder, executor)
     seconds = round(perf_counter() - begun)
     table = measured(folder, trial_positions())
     write(TABLE, table)
-    versions = {
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "OPENBLAS_NUM_THREADS": os.environ.get("OPENBLAS_NUM_THREADS", "not set"),
-    }
+    threads = os.environ.get("OPENBLAS_NUM_THREADS", "not set")
+    versions = {"python": platform.python_version(), "numpy": np.__version__, "OPENBLAS_NUM_THREADS": threads}
     run.network.record = {**run.network.record, "seconds": seconds, "versions": versions, "fights": table["fights"]}
-    run.network.save(_path(NETWORK))
+    run.network.save(HERE / NETWORK)
     steps = {
         f"{generation}/{name}": array
         for generation in STEPS
         for name, array in network_of(folder, generation).arrays().items()
     }
-    write_arrays(_path(NETWORKS), steps)
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    write_arrays(HERE / NETWORKS, steps)

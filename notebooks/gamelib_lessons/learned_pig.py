@@ -9,7 +9,7 @@ import numpy as np
 
 from gamelib.game import MIN
 from gamelib.games import Pig, PigState, hold_at, solve_pig, winning_probability
-from gamelib.games.pig_policies import roll_table
+from gamelib.games.pig import roll_table
 from gamelib.learn import LinearValue, greedy_strategy, td_lambda
 
 GAME: Final = Pig(goal=50)

@@ -26,12 +26,7 @@ _FILE: Final = "learned_plans.json"
 
 
 def plans(games: int) -> Mapping[str, list[list[float]]]:
-    """Return, by the way of learning, the error of the rewards and the cost of planning of each learner.
-
-    Example:
-        >>> [len(each) for each in plans(100).values()]
-        [50, 50]
-    """
+    """Return, by the way of learning, the error of the rewards and the cost of planning of each learner."""
     stored: Mapping[str, Mapping[str, list[list[float]]]] = read(_FILE)
     return stored[str(games)]
 

@@ -17,11 +17,11 @@ from random import Random
 from typing import Any, Final
 
 from gamelib.games import ConnectFour, ConnectFourState
-from gamelib.learn import AlphaZero, NetworkEvaluator, Plan, PolicyValueNetwork, SelfPlay
+from gamelib.learn import NetworkEvaluator, Plan, PolicyValueNetwork, SelfPlay
 from gamelib.montecarlo import PUCT, DirichletNoise
 from gamelib.play import PolicyAgent, play, random_opening
 from gamelib.rng import Rng, generator
-from gamelib_lessons.learned_four import Maker, meet, network_of, right_choices, score
+from gamelib_lessons.learned_four import Maker, meet, network_of, right_choices, score, trained
 from gamelib_lessons.stored import read, write
 
 NETWORK: Final = "connect_four_7x6.npz"
@@ -42,7 +42,6 @@ PLAN: Final = Plan(
     match_games=0,
     engine=True,
 )
-SEED: Final = 1
 GENERATIONS: Final = 100
 EVERY: Final = 5
 """Of how many generations one is measured."""
@@ -63,12 +62,7 @@ Solved = Mapping[ConnectFourState, Sequence[int]]
 
 
 class Searcher:
-    """Plays what a compiled search from the position on the board recommends.
-
-    Args:
-        search: gets the game and the position, and a generator by the name ``rng``.
-        rng: a generator, or a seed for a new one.
-    """
+    """Plays what a compiled search from the position on the board recommends."""
 
     name = "compiled search"
 
@@ -166,18 +160,7 @@ def measured(folder: Path) -> dict[str, Any]:
     }
 
 
-def learned(folder: Path) -> AlphaZero[Any, Any]:
-    """Return the run in a folder, gone on with to its end."""
-    run = AlphaZero(BOARD, PLAN, seed=SEED, folder=folder)
-    run.learn(GENERATIONS, progress=lambda generation: print(generation, flush=True))
-    return run
-
-
-def main(folder: Path) -> None:
-    """Train, unless the folder holds the run already, measure, and write what ships."""
-    learned(folder).network.save(Path(__file__).with_name(NETWORK))
-    write(TABLE, measured(folder))
-
-
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    folder = Path(sys.argv[1])
+    trained(BOARD, PLAN, GENERATIONS, folder).network.save(Path(__file__).with_name(NETWORK))
+    write(TABLE, measured(folder))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import ClassVar, Final
 
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.widgets.explorer import Explorer, View, choice, slider
 
 AMOUNTS: Final = (0, 1000, 2000, 3000, 4000)

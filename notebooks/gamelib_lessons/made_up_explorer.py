@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from gamelib import MAX, MIN
 from gamelib.games import MnkState, TicTacToe
-from gamelib.games.bit_lists import LazyTable
+from gamelib.games.boards import LazyTable
 from gamelib.play import Agent, MonteCarloAgent
 from gamelib.svg import Place
 from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, switch
@@ -20,15 +20,7 @@ RULES: Final = ("board", "in_a_row", "falls", "twice", "loses")
 
 
 class MadeUpGame(TicTacToe):
-    """Tic-tac-toe with other rules.
-
-    Args:
-        columns: how many columns the board has.
-        rows: how many rows.
-        in_a_row: how many in a row end the game.
-        falls: whether a stone falls to the lowest free square of its column.
-        loses: whether whoever makes the row loses.
-        twice: whether each turn has two stones, but for the first.
+    """Tic-tac-toe with other rules: stones that fall, two of them a turn but for the first, a row that loses.
 
     Example:
         >>> game = MadeUpGame(falls=True, twice=True)
@@ -77,10 +69,6 @@ class MadeUpGame(TicTacToe):
 
 class MadeUpGameExplorer(GameExplorer):
     """The reader changes the rules of tic-tac-toe, and plays against a program that has never seen the game.
-
-    Args:
-        agents: who may sit at it beside the reader, by name; a program that tries moves in random games if not given.
-        boards: the boards to choose from, of :data:`BOARDS`.
 
     Example:
         >>> explorer = MadeUpGameExplorer()

@@ -19,7 +19,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
 from statistics import fmean
-from types import MappingProxyType
 from typing import Any, Final
 
 from gamelib import svg
@@ -30,15 +29,13 @@ from gamelib.games import ChineseCheckers, ManyPlayerOthello
 from gamelib.play import ManyPlayerAgent, TournamentResult, random_opening
 from gamelib.play.many import ALGORITHMS
 from gamelib.play.tournament import DRAWS, seatings, winners
-from gamelib.rng import generator
+from gamelib_lessons.depth_strength import different_openings
 from gamelib_lessons.stored import read, write
 
 GAMES: Final = ("Othello", "Chinese checkers")
 NODES: Final = 1000
 PLIES: Final = 3
-EFFORTS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
-    {f"{NODES:,} nodes a move": {"nodes": NODES}, f"{PLIES} plies": {"depth": PLIES}}
-)
+EFFORTS: Final = {f"{NODES:,} nodes a move": {"nodes": NODES}, f"{PLIES} plies": {"depth": PLIES}}
 """What each player may spend on a move, by what it is called."""
 OPENINGS: Final = 24
 OPENING_PLIES: Final = 6
@@ -70,12 +67,8 @@ def agents(name: str, effort: str) -> list[ManyPlayerAgent]:
 
 
 def openings(game: Game[Any, Any], number: int) -> list[Any]:
-    """Return the first ``number`` openings of the tournament: random plies, no two alike, the game not over."""
-    rng = generator(SEED)
-    found: dict[Any, None] = {}
-    while len(found) < number:
-        found[random_opening(game, OPENING_PLIES, rng)] = None
-    return list(found)
+    """Return the first ``number`` openings of the tournament."""
+    return different_openings(game, OPENING_PLIES, number, SEED)
 
 
 def outcome(name: str, effort: str, seating: Sequence[int], opening: int) -> tuple[int, ...]:
@@ -86,26 +79,14 @@ def outcome(name: str, effort: str, seating: Sequence[int], opening: int) -> tup
 
 @cache
 def results() -> Mapping[tuple[str, str], TournamentResult]:
-    """Return the tournaments by the name of the game and the effort.
-
-    Example:
-        >>> results()["Othello", "3 plies"].games
-        576
-    """
-    stored = read(_FILE)["tournaments"]
-    names = tuple(ALGORITHMS)
-    return MappingProxyType(
-        {
-            (name, effort): TournamentResult(
-                names,
-                {
-                    seating: tuple(_seats(int(each, 16)) for each in row)
-                    for seating, row in zip(seatings(len(names), SEATS), stored[f"{name}, {effort}"], strict=True)
-                },
-            )
-            for name, effort in product(GAMES, EFFORTS)
-        }
-    )
+    """Return the tournaments by the name of the game and the effort."""
+    names, stored = tuple(ALGORITHMS), read(_FILE)["tournaments"]
+    found = {}
+    for name, effort in product(GAMES, EFFORTS):
+        rows = zip(seatings(len(names), SEATS), stored[f"{name}, {effort}"], strict=True)
+        seats = {seating: tuple(_seats(int(each, 16)) for each in row) for seating, row in rows}
+        found[name, effort] = TournamentResult(names, seats)
+    return found
 
 
 def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, float]:
@@ -113,14 +94,6 @@ def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, f
 
     The two scores of an opening belong together, so it is the differences that are drawn, as in
     :meth:`~gamelib.play.TournamentResult.interval`.
-
-    Args:
-        found: a tournament.
-        one, other: the numbers of the agents.
-
-    Example:
-        >>> lead(results()["Othello", "3 plies"], 0, 0)
-        (0.0, 0.0, 0.0)
     """
     from numpy import percentile
     from numpy.random import default_rng
@@ -135,12 +108,7 @@ def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, f
 
 
 def leads_plot(name: str) -> Picture:
-    """Return how much more paranoid and best-reply players score than max^n's in a game, with 95 % intervals.
-
-    Example:
-        >>> leads_plot("Othello").text.startswith("Othello, 3 plies: paranoid +0.00 (-0.04 to 0.04), best reply +0.02")
-        True
-    """
+    """Return how much more paranoid and best-reply players score than max^n's in a game, with 95 % intervals."""
     left, scale, row = 240.0, 900.0, 32.0
     middle, bottom = left + 0.16 * scale, 4 * row + 14
     body = [svg.tag("line", x1=middle, x2=middle, y1=6, y2=bottom, stroke=svg.LINE, stroke_dasharray="3 3")]
@@ -165,13 +133,7 @@ def leads_plot(name: str) -> Picture:
 
 
 def depth_reached(name: str, algorithm: str, seed: int) -> int:
-    """Return how many plies deep an agent looks with the tournament's nodes a move, in a random position.
-
-    Args:
-        name: a game of the tournament.
-        algorithm: one of the searches.
-        seed: of the position.
-    """
+    """Return how many plies deep an agent looks with the tournament's nodes a move, in a position drawn from a seed."""
     game, evaluate = rules(name)
     agent = ManyPlayerAgent(algorithm, evaluate, nodes=NODES)
     agent.choose(game, random_opening(game, 9, rng=seed))
@@ -180,12 +142,7 @@ def depth_reached(name: str, algorithm: str, seed: int) -> int:
 
 
 def depths_reached(name: str, algorithm: str) -> list[int]:
-    """Return how deep an agent looks in the positions with the seeds 0 to 39.
-
-    Example:
-        >>> depths_reached("Othello", "max^n")[:3]
-        [3, 3, 3]
-    """
+    """Return how deep an agent looks in the positions with the seeds 0 to 39."""
     return [int(depth) for depth in read(_FILE)["depths"][f"{name}, {algorithm}"]]
 
 
@@ -193,8 +150,7 @@ def _seats(digits: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(SEATS) if digits >> seat & 1)
 
 
-def _write() -> None:
-    """Play the whole tournament and write its table."""
+if __name__ == "__main__":
     tables = {}
     for name, effort in product(GAMES, EFFORTS):
         game, players = rules(name)[0], agents(name, effort)
@@ -212,7 +168,3 @@ def _write() -> None:
     }
     about: dict[str, Any] = {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED}
     write(_FILE, {**about, "tournaments": tables, "depths": depths})
-
-
-if __name__ == "__main__":
-    _write()

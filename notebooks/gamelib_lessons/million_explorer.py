@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.draw.visits import mean_rewards, visit_shades
+from gamelib.draw.search_tree import mean_rewards, visit_shades
 from gamelib.games import ConnectFour
 from gamelib.montecarlo import MonteCarloResult
 from gamelib.widgets.explorer import Explorer, View, choice, slider, stepped_slider, switch

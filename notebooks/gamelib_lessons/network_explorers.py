@@ -12,35 +12,38 @@ import ipywidgets as widgets
 import numpy as np
 
 from gamelib import svg
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.errors import GameError
 from gamelib.games import ConnectFour
 from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, Plan, PolicyValueNetwork
 from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
-from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, on_picture, slider, stepped_slider
-from gamelib.widgets.playing import PlayingExplorer, ending_text
+from gamelib.widgets.explorer import (
+    Explorer,
+    PlayingExplorer,
+    View,
+    choice,
+    decimal_slider,
+    ending_text,
+    on_picture,
+    slider,
+    stepped_slider,
+)
 from gamelib.wording import counted
 from gamelib_lessons import learned_seven
-from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.learned_four import PLAN, STEPS, network_after, results
-from gamelib_lessons.prior_explorer import WORDS, truth
-from gamelib_lessons.prior_strength import positions
+from gamelib_lessons.prior_explorer import WORDS, Bars, Words, columns_picture, truth
+from gamelib_lessons.prior_report import positions
 
 SIMULATIONS: Final = (2, 10, 50, 100, 200)
 POSITIONS: Final = (("empty board", ""), ("X saves the draw", "114443"), ("O wins", "35513"))
 KNOWN: Final = 12
 """From how many discs on the solver answers quickly on the full board."""
 LIVE: Final = 20
-"""How many generations there are live."""
 
 
 class NetworkGameExplorer(PlayingExplorer):
-    """The reader plays against a network, and sees its prior, its visits and what it thinks the position is worth.
-
-    Attributes:
-        state: the position now.
-    """
+    """The reader plays against a network, and sees its prior, its visits and what it thinks the position is worth."""
 
     title = "a game against the network"
     knobs: ClassVar = {
@@ -127,11 +130,7 @@ class FullBoardExplorer(NetworkGameExplorer):
         return _grown(self.board, learned_seven.trained_network(), learned_seven.PLAN, simulations, state)
 
     def truth(self, state: Any) -> dict[int, str]:
-        """Return what each column comes to with perfect play, in words; nothing where the solver would take long.
-
-        Raises:
-            EngineMissing: where numba, which the solver needs, is not installed.
-        """
+        """Return what each column comes to with perfect play, in words; nothing where the solver would take long."""
         if state.occupied.bit_count() < KNOWN:
             return {}
         sign = 1 - 2 * self.board.player(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamelib.evaluation import open_lines
 from gamelib.games import TicTacToe, TreeGame
 from gamelib.games.mnk import MnkState
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision
 from gamelib.widgets import ByHandExplorer
 
 

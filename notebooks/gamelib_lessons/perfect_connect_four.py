@@ -26,21 +26,14 @@ ILLEGAL: Final = -2
 """Stands for the value of a column that is full."""
 
 LARGEST: Final = 20
-"""How many cells the board may have."""
 
 
 class PerfectConnectFour:
     """The value of every action in every position that can come up.
 
-    Args:
-        game: Connect Four on a board of at most twenty cells.
-
     Attributes:
         keys: the positions that are not over, sorted: the mover's discs, then the occupied cells, in one number.
         action_values: what each column is worth there to the mover: 1, 0 or -1, or :data:`ILLEGAL`.
-
-    Raises:
-        InvalidGame: if the board is larger.
 
     Example:
         >>> game = ConnectFour(columns=3, rows=3, connect=3)
@@ -93,11 +86,7 @@ class PerfectConnectFour:
     # -- asked -------------------------------------------------------------------------------
 
     def row(self, state: ConnectFourState) -> int:
-        """Return where a position stands in the arrays.
-
-        Raises:
-            InvalidState: if it cannot come up, or is over.
-        """
+        """Return where a position stands in the arrays."""
         key = state[0] << self._shift | state[1]
         row = int(np.searchsorted(self.keys, key))
         if row == len(self.keys) or self.keys[row] != key or state[2]:
@@ -121,12 +110,7 @@ class PerfectConnectFour:
         return np.flatnonzero(((values != values.max(axis=1, keepdims=True)) & (values != ILLEGAL)).any(axis=1))
 
     def drawn(self, number: int, rng: Rng) -> list[ConnectFourState]:
-        """Return some of these positions, all different and all equally likely.
-
-        Args:
-            number: how many.
-            rng: a generator, or a seed for a new one.
-        """
+        """Return some of these positions, all different and all equally likely."""
         rows = generator(rng).choice(self.decisions(), number, replace=False)
         discs, occupied = self._boards(self.keys[rows])
         return [ConnectFourState(*boards, False) for boards in zip(discs.tolist(), occupied.tolist(), strict=True)]

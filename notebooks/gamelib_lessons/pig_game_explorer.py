@@ -8,14 +8,13 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from numpy.random import Generator, default_rng
 
-from gamelib.draw.picks import pickable
+from gamelib.draw.board import pickable
 from gamelib.errors import GameError
 from gamelib.game import MAX
 from gamelib.games import Pig, hold_at
 from gamelib.games.pig import PigState
-from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, switch
+from gamelib.widgets.explorer import Control, PlayingExplorer, View, choice, on_picture, slider, switch
 from gamelib.widgets.pig import chances, solved
-from gamelib.widgets.playing import PlayingExplorer
 
 PIG: Final = Pig()
 YOURS: Final = "plays your rule"

@@ -35,9 +35,6 @@ KEY: Final = 190.0
 def hold_from(rolls: NDArray[Any]) -> NDArray[Any]:
     """Return the least turn total at which a policy holds, by own and the opponent's points; the goal if it never does.
 
-    Args:
-        rolls: whether it rolls, by own points, the opponent's points and the turn total.
-
     Example:
         >>> from gamelib.widgets.pig import solved
         >>> least = hold_from(solved().rolls)
@@ -53,13 +50,7 @@ def hold_from(rolls: NDArray[Any]) -> NDArray[Any]:
 
 
 def surface(policies: Mapping[str, NDArray[Any]], text: str, rings: Sequence[tuple[int, int]] = ()) -> Picture:
-    """Return maps side by side, with a ring around some places.
-
-    Args:
-        policies: policies by name, as :func:`hold_from` takes them.
-        text: what there is to see, in words.
-        rings: own and the opponent's points.
-    """
+    """Return maps of policies, as :func:`hold_from` takes them, with a ring around some places."""
     side = 100 * CELL
     body = []
     for number, (name, rolls) in enumerate(policies.items()):

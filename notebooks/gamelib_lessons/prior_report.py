@@ -1,21 +1,83 @@
-"""What lesson 09 shows of its experiments: curves and bars, and the same in words."""
+"""What lesson 09 shows of its experiments: curves and bars, and the same in words.
+
+One is made here, what a prior is worth: how often a search errs after so many simulations, with priors from foolish to
+wise. The positions are of Connect Four on five columns and four rows, where perfect play is known. In each five actions
+are legal and one is right. The prior gives that one a chosen share; leaves are valued by one random rollout each.
+Running this module makes ``prior_strength.json`` anew, in a minute or two, and a test makes a part of it::
+
+    python -m gamelib_lessons.prior_report
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from statistics import fmean, stdev
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, TypeAlias
 
 from gamelib import svg
 from gamelib.draw import Picture
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
+from gamelib.games import ConnectFourState
+from gamelib.montecarlo import PUCT, FadingPrior, GuidedTree, PolicyAndValue, SearchTree, WithRollouts, leaning_policy
+from gamelib.play import random_opening
 from gamelib_lessons import learned_seven
-from gamelib_lessons.alphago_pipeline import stages
+from gamelib_lessons.alphago_pipeline import Meeting, stages
+from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.learned_four import results
-from gamelib_lessons.prior_strength import POSITIONS, SIMULATIONS, stored
+from gamelib_lessons.stored import read, write
 
+FILE: Final = "prior_strength.json"
+POSITIONS: Final = 100
+PLIES: Final = (4, 10)
+SIMULATIONS: Final = (10, 20, 40, 80, 160, 320, 640, 1280, 2560)
+SHARES: Final = (0.02, 0.2, 0.5, 0.8)
+POLICIES: Final = {"PUCT": PUCT(), "without the root": FadingPrior()}
+Position: TypeAlias = tuple[ConnectFourState, int]
+"""A position and the action that is right there."""
 NAMED_BELOW: Final = {"100": 0.02, "1000": 0.03, "10000": 0.02, "100000": 0.0}
 """How far below its line each UCT of the full board is named, beside its end, such that no name covers another."""
+
+
+@cache
+def positions() -> list[Position]:
+    """Return the positions that are kept."""
+    return [(ConnectFourState(discs, occupied, False), right) for discs, occupied, right in read(FILE)["positions"]]
+
+
+def drawn(number: int = POSITIONS) -> list[Position]:
+    """Return random positions, all different, with five actions of which one gives nothing away."""
+    found: dict[ConnectFourState, int] = {}
+    seed = 0
+    while len(found) < number:
+        state = random_opening(BOARD, PLIES[0] + seed % (PLIES[1] - PLIES[0]), rng=seed)
+        if len(BOARD.actions(state)) == BOARD.columns and len(right := optimal_actions(state)) == 1:
+            found[state] = right[0]
+        seed += 1
+    return list(found.items())
+
+
+def errors(policy: str, share: float | None, asked: Sequence[Position]) -> list[int]:
+    """Return in how many of the positions the search errs, after each number of simulations; UCT has no share."""
+    wrong = [0] * len(SIMULATIONS)
+    right = dict(asked)
+    for seed, (state, _) in enumerate(asked):
+        tree: Any
+        if share is None:
+            tree = SearchTree(BOARD, state, rng=seed)
+        else:
+            prior = PolicyAndValue(leaning_policy(BOARD, optimal_actions, share))
+            evaluator = WithRollouts(prior, BOARD, 1.0, rng=seed)
+            tree = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=POLICIES[policy], rng=seed)
+        for place, simulations in enumerate(SIMULATIONS):
+            tree.grow(simulations - tree.root.visits)
+            wrong[place] += tree.result().action != right[state]
+    return wrong
+
+
+def stored() -> dict[str, dict[str, list[int]]]:
+    """Return the errors by policy and share."""
+    found: dict[str, dict[str, list[int]]] = read(FILE)["errors"]
+    return found
 
 
 def errors_plot(policy: str, shares: Sequence[float], *, uct: bool = False) -> Picture:
@@ -41,12 +103,7 @@ def errors_plot(policy: str, shares: Sequence[float], *, uct: bool = False) -> P
 
 
 def fights_text() -> str:
-    """Return how each player did against UCT, and how often its moves were optimal.
-
-    Example:
-        >>> "perfect play" in fights_text()
-        True
-    """
+    """Return how each player did against UCT, and how often its moves were optimal."""
     lines = ["score against UCT, 200 simulations".ljust(48) + "optimal where one can go wrong"]
     for name, found in results()["fights"].items():
         score = f"{found['score']:.3f} ± {found['reach']:.3f}"
@@ -55,12 +112,7 @@ def fights_text() -> str:
 
 
 def fights_plot() -> Picture:
-    """Return the scores against UCT as bars with their intervals.
-
-    Example:
-        >>> "perfect play" in fights_plot().text
-        True
-    """
+    """Return the scores against UCT as bars with their intervals."""
     fights = results()["fights"]
     left, wide, row = 300.0, 420.0, 30.0
     bottom = row * len(fights) + 10
@@ -81,12 +133,7 @@ def fights_plot() -> Picture:
 
 
 def full_board_plot() -> Picture:
-    """Return what was learned on the full board, generation by generation, beside plain UCT.
-
-    Example:
-        >>> "plain UCT" in full_board_plot().text
-        True
-    """
+    """Return what was learned on the full board, generation by generation, beside plain UCT."""
     found = learned_seven.results()
     numbers, alone, searching = zip(*found["shares"], strict=True)
     last, named = numbers[-1], (("no search", alone), (f"{learned_seven.SIMULATIONS} simulations", searching))
@@ -107,12 +154,7 @@ def full_board_plot() -> Picture:
 
 
 def full_board_fights() -> str:
-    """Return in words what the network of the full board scores against plain UCT, with a search and without.
-
-    Example:
-        >>> full_board_fights().startswith("Against UCT with 1,000 and 10,000 simulations it scores")
-        True
-    """
+    """Return in words what the network of the full board scores against plain UCT, with a search and without."""
     fights = learned_seven.results()["fights"]
     against = " and ".join(f"{number:,}" for number in learned_seven.OPPONENTS)
     searching, alone = (
@@ -123,12 +165,7 @@ def full_board_fights() -> str:
 
 
 def stages_text() -> str:
-    """Return what AlphaGo's stages came to on its board and on ours, as a table.
-
-    Example:
-        >>> stages_text().count("%")
-        6
-    """
+    """Return what AlphaGo's stages came to on its board and on ours, as a table."""
     found = stages()
     right = {name: good / number for name, (good, number) in found["supervised"].items()}
     scores = {name: _score(found["searched"][f"{name} against UCT"]) for name in ("lambda 0", "lambda 0.5", "lambda 1")}
@@ -144,19 +181,14 @@ def stages_text() -> str:
     ])
 
 
-def _score(meeting: Mapping[str, Any]) -> str:
-    """Return the score of a meeting with half of its 95 % interval; the two games of an opening are one observation."""
-    points = [int(point) / 4 for point in meeting["points"]]
-    return f"{fmean(points):.2f} ± {1.96 * stdev(points) / len(points) ** 0.5:.2f}"
+def _score(found: Mapping[str, Any]) -> str:
+    """Return the score of a meeting with half of its 95 % interval."""
+    meeting = Meeting(**found)
+    return f"{meeting.score:.2f} ± {meeting.margin:.2f}"
 
 
 def values_plot() -> Picture:
-    """Return the errors of a value learned from all positions of games, and from one of each.
-
-    Example:
-        >>> "fresh games" in values_plot().text
-        True
-    """
+    """Return the errors of a value learned from all positions of games, and from one of each."""
     found = stages()["values"]["supervised policy's games"]
     lines = []
     for name in ("all positions", "one position"):
@@ -172,3 +204,12 @@ def values_plot() -> Picture:
         f"{name} of each game {learned:.2f} and {fresh:.2f}" for name, (learned, fresh) in ends.items()
     )
     return Picture(line_plot(lines, x, y, title=text), text)
+
+
+if __name__ == "__main__":
+    asked = drawn()
+    tables: dict[str, dict[str, list[int]]] = {
+        policy: {str(share): errors(policy, share, asked) for share in SHARES} for policy in POLICIES
+    }
+    tables["UCT"] = {"": errors("UCT", None, asked)}
+    write(FILE, {"errors": tables, "positions": [[state.discs, state.occupied, right] for state, right in asked]})

@@ -10,7 +10,6 @@ from gamelib.search import maxn, paranoid
 TOTAL = 100
 """What the players of the random trees share, so that there are few ties."""
 TREES = 6
-"""How many random trees a mean is taken over."""
 
 
 class LeavesLookedAt(NamedTuple):
@@ -33,9 +32,6 @@ class LeavesLookedAt(NamedTuple):
 
 def leaves_looked_at(depth: int) -> LeavesLookedAt:
     """Count the leaves that are looked at in random trees for three with three actions everywhere.
-
-    Args:
-        depth: of the trees, in plies.
 
     Example:
         >>> leaves_looked_at(2)

@@ -19,7 +19,7 @@ from typing import Any, Final
 from numpy.random import Generator, default_rng
 
 from gamelib.games import ChanceNode, TreeGame
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree
 from gamelib.search import ByValue, expectiminimax, star1, star2
 from gamelib_lessons.stored import read, write
 
@@ -60,12 +60,7 @@ def leaves_looked_at(width: int, seed: int) -> dict[str, int]:
 
 
 def savings() -> Mapping[str, Mapping[int, list[float]]]:
-    """Return the share of leaves saved in each tree, by the kind of tree and search and by the branching.
-
-    Example:
-        >>> len(savings()["alike, star1"][6])
-        30
-    """
+    """Return the share of leaves saved in each tree, by the kind of tree and search and by the branching."""
     return {
         name: {
             width: [1 - leaves / width ** len(MOVERS) for leaves in row]

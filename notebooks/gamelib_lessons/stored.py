@@ -14,12 +14,7 @@ _BROKEN: Final = 2
 
 @cache
 def read(file: str) -> Any:
-    """Return what a file of this package holds; the same object each time, which nobody is to change.
-
-    Example:
-        >>> sorted(read("depth_strength.json"))
-        ['opening_plies', 'openings', 'scale', 'seed', 'steps']
-    """
+    """Return what a file of this package holds; the same object each time, which nobody is to change."""
     return json.loads(resources.files("gamelib_lessons").joinpath(file).read_text(encoding="utf-8"))
 
 

@@ -24,16 +24,17 @@ from gamelib.game import MAX
 from gamelib.montecarlo import RAVE, UCT
 from gamelib.play import Agent, MatchResult, play, random_opening
 from gamelib_lessons.stored import read, write
-from gamelib_lessons.tree_search_players import (
+from gamelib_lessons.tree_search_times import (
     FEW,
     GAMES,
+    MEASURED_GAMES,
     OPENING_PLIES,
     ROLLOUTS,
     SIMULATIONS,
     alpha_beta,
+    measured,
     tree_search,
 )
-from gamelib_lessons.tree_search_times import MEASURED_GAMES, measured
 
 OPENINGS: Final = 100
 _FILE: Final = "tree_search_matches.json"
@@ -41,13 +42,7 @@ _FILE: Final = "tree_search_matches.json"
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two agents, and the game they play.
-
-    Attributes:
-        game: the name of the game.
-        first: makes the first agent from a seed; it is what the score is counted for.
-        second: makes the second.
-    """
+    """A game, and what makes the agent whose score is counted and the other one, each from a seed."""
 
     game: str
     first: Callable[[int], Agent]
@@ -55,13 +50,7 @@ class Meeting:
 
 
 def nodes_in_the_time(game: str, knowledge: str) -> int:
-    """Return how many nodes alpha-beta enters in the time of 400 simulations, by the kept ratio, rounded.
-
-    Example:
-        >>> kept = measured("blind", "Connect Four").rounded
-        >>> nodes_in_the_time("Connect Four", "blind") == round(SIMULATIONS * kept)
-        True
-    """
+    """Return how many nodes alpha-beta enters in the time of 400 simulations, by the kept ratio, rounded."""
     return round(SIMULATIONS * measured(knowledge, game).rounded)
 
 
@@ -87,16 +76,10 @@ def _meetings() -> Mapping[str, Meeting]:
 
 
 MEETINGS: Final = _meetings()
-"""The meetings by name."""
 
 
 def game_played(name: str, number: int) -> str:
-    """Play game number ``number`` of a meeting and return how it ended for the first agent: W, D or L.
-
-    Example:
-        >>> game_played("Breakthrough, equal time", 0) in "WDL"
-        True
-    """
+    """Play game number ``number`` of a meeting and return how it ended for the first agent: W, D or L."""
     meeting = MEETINGS[name]
     game = GAMES[meeting.game]
     agents: Sequence[Agent] = (meeting.first(2 * number + 1), meeting.second(2 * number + 2))
@@ -109,30 +92,18 @@ def game_played(name: str, number: int) -> str:
 @cache
 def outcomes() -> Mapping[str, str]:
     """Return how the games of each meeting ended, in order, for the first agent: W, D or L."""
-    stored: Mapping[str, str] = read(_FILE)
-    return dict(stored)
+    return dict(read(_FILE))
 
 
 def result(name: str) -> MatchResult:
-    """Return how a meeting ended.
-
-    Example:
-        >>> result("Connect Four, equal time").games
-        200
-    """
+    """Return how a meeting ended."""
     meeting, ends = MEETINGS[name], outcomes()[name]
     names = meeting.first(1).name, meeting.second(1).name
     return MatchResult(names, *(ends.count(end) for end in "WDL"))
 
 
 def interval(name: str) -> tuple[float, float]:
-    """Return the 95 % interval of a meeting's score, by the pairs of games that share an opening.
-
-    Example:
-        >>> low, high = interval("Connect Four, equal time")
-        >>> low < result("Connect Four, equal time").score < high
-        True
-    """
+    """Return the 95 % interval of a meeting's score, by the pairs of games that share an opening."""
     points = ["LDW".index(end) / 2 for end in outcomes()[name]]
     pairs = [(first + second) / 2 for first, second in zip(points[::2], points[1::2], strict=True)]
     score, half = mean(pairs), 1.96 * stdev(pairs) / sqrt(len(pairs))

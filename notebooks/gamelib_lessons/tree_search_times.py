@@ -1,4 +1,4 @@
-"""How much alpha-beta does in the time of one simulation, and how long other rollouts take: measured, and kept.
+"""Who plays in the meetings of Monte Carlo tree search, and how much alpha-beta does in the time of one simulation.
 
 *Equal time* in :mod:`gamelib_lessons.tree_search_matches` goes by these ratios and not by the clock, so that the same
 games are played on every machine. They are measured in positions from games between the two sides: openings, and after
@@ -16,26 +16,34 @@ import os
 import platform
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from random import Random
 from statistics import median
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from gamelib.montecarlo import RandomRollout, mcts
+from gamelib.evaluation import breakthrough_evaluation, open_windows, othello_evaluation, squashed
+from gamelib.game import Game
+from gamelib.games import Breakthrough, ConnectFour, Othello, TicTacToe
+from gamelib.montecarlo import MAST, DecisiveRollout, RandomRollout, TruncatedRollout, mcts
 from gamelib.montecarlo.rollout import Rollout
-from gamelib.play import play, random_opening
-from gamelib.search import TranspositionTable, iterative_deepening
+from gamelib.play import Agent, MonteCarloAgent, SearchingAgent, play, random_opening
+from gamelib.search import MiddleFirst, TranspositionTable, iterative_deepening
 from gamelib_lessons.stored import read, write
-from gamelib_lessons.tree_search_players import (
-    FEW,
-    GAMES,
-    KNOWLEDGE,
-    OPENING_PLIES,
-    ROLLOUTS,
-    SIMULATIONS,
-    alpha_beta,
-    tree_search,
-)
 
+OPENING_PLIES: Final = 4
+SIMULATIONS: Final = 400
+FEW: Final = 100
+_SCALE: Final = 20
+GAMES: Final[Mapping[str, Game[Any, Any]]] = {
+    "Connect Four": ConnectFour(),
+    "Breakthrough": Breakthrough(5, 5),
+    "Othello": Othello(6),
+    "four in a row": TicTacToe(m=5, n=5, k=4),
+}
+"""The games by name: Breakthrough is played on 5 x 5 squares, Othello on 6 x 6, four in a row on 5 x 5."""
+_EVALUATIONS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "Connect Four": open_windows, "Breakthrough": breakthrough_evaluation, "Othello": othello_evaluation
+}  # fmt: skip
 MEASURED_GAMES: Final = ("Connect Four", "Breakthrough", "Othello")
 STAGES: Final = {"opening": 0, "early middle game": 1 / 4, "late middle game": 1 / 2, "ending": 3 / 4}
 POSITIONS: Final = 8
@@ -43,12 +51,54 @@ NODES: Final = 2000
 _FILE: Final = "tree_search_times.json"
 
 
-class Ratio(NamedTuple):
-    """How many of one thing take the time of one of another.
+def evaluation(game: str) -> Callable[[Any], float]:
+    """Return what alpha-beta takes a state of the game to be worth."""
+    rules: Any = GAMES[game]
+    evaluate: Callable[[Any], float] = squashed(_EVALUATIONS[game](rules), _SCALE)
+    return evaluate
 
-    Attributes:
-        stages: the ratios found, one a position, by the stage of the game.
-    """
+
+def with_knowledge(game: str, seed: int) -> Mapping[str, Any]:
+    """Return what alpha-beta knows of a game: its evaluation, and where it looks first."""
+    return {"evaluate": evaluation(game), "order": MiddleFirst(7) if game == "Connect Four" else None}
+
+
+def blind(game: str, seed: int) -> Mapping[str, Any]:
+    """Return what is left to alpha-beta if unfinished games are all the same to it, and no action comes first."""
+    random = Random(seed)
+    return {
+        "evaluate": lambda state: 0.0,
+        "order": lambda game, state, actions: random.sample(actions, len(actions)),
+    }
+
+
+KNOWLEDGE: Final = {"with an evaluation": with_knowledge, "blind": blind}
+"""What alpha-beta may know, by name."""
+
+
+def alpha_beta(game: str, nodes: int, knowledge: str = "with an evaluation") -> Callable[[int], Agent]:
+    """Return what makes alpha-beta from a seed: it deepens its search until the nodes are spent."""
+    return lambda seed: SearchingAgent(**KNOWLEDGE[knowledge](game, seed), nodes=nodes)
+
+
+def tree_search(simulations: int, **options: Callable[[], Any]) -> Callable[[int], Agent]:
+    """Return what makes Monte Carlo tree search from a seed; options are made anew each time, as some of them learn."""
+    return lambda seed: MonteCarloAgent(
+        simulations=simulations, rng=seed, **{name: make() for name, make in options.items()}
+    )
+
+
+ROLLOUTS: Final[Mapping[str, Callable[[], Any]]] = {
+    "wins seen": DecisiveRollout,
+    "wins and losses seen": lambda: DecisiveRollout(anti_decisive=True),
+    "4 plies, then evaluated": lambda: TruncatedRollout(4, evaluation("Connect Four")),
+    "MAST": MAST,
+}
+"""What plays against random rollouts at Connect Four."""
+
+
+class Ratio(NamedTuple):
+    """How many of one thing take the time of one of another: a ratio for each position, by the stage of the game."""
 
     stages: Mapping[str, tuple[float, ...]]
 
@@ -69,12 +119,7 @@ class Ratio(NamedTuple):
 
 @cache
 def positions(game: str) -> Mapping[str, tuple[Any, ...]]:
-    """Return the positions in which is measured, by stage: from games of few simulations against few nodes.
-
-    Example:
-        >>> {stage: len(states) for stage, states in positions("Connect Four").items()}
-        {'opening': 8, 'early middle game': 8, 'late middle game': 8, 'ending': 8}
-    """
+    """Return the positions in which is measured, by stage: from games of few simulations against few nodes."""
     rules, records = GAMES[game], []
     for number in range(POSITIONS):
         agents = tree_search(FEW)(number), alpha_beta(game, 2 * FEW)(number)
@@ -90,10 +135,6 @@ def nodes_a_simulation(game: str, knowledge: str) -> dict[str, list[float]]:
     """Measure how many nodes alpha-beta enters in the time of one simulation with random rollouts.
 
     Positions in which it sees the end of the game within 2,000 nodes are left out: more time is no use to it there.
-
-    Args:
-        game: one of :data:`MEASURED_GAMES`.
-        knowledge: one of :data:`~gamelib_lessons.tree_search_players.KNOWLEDGE`.
     """
     found: dict[str, list[float]] = {}
     for stage, states in positions(game).items():
@@ -107,11 +148,7 @@ def nodes_a_simulation(game: str, knowledge: str) -> dict[str, list[float]]:
 
 
 def simulations_a_simulation(rollout: str) -> dict[str, list[float]]:
-    """Measure how many simulations with random rollouts take the time of one with other rollouts, at Connect Four.
-
-    Args:
-        rollout: one of :data:`~gamelib_lessons.tree_search_players.ROLLOUTS`.
-    """
+    """Measure how many simulations with random rollouts take the time of one with other rollouts, at Connect Four."""
     return {
         stage: [
             round(_seconds(_simulating, "Connect Four", state, FEW, ROLLOUTS[rollout])
@@ -147,12 +184,7 @@ def _seconds(ready: Callable[..., Callable[[], Any]], *arguments: Any) -> float:
 
 
 def measured_on() -> Mapping[str, Any]:
-    """Return the Python version and the number of cores of the machine on which the kept ratios were measured.
-
-    Example:
-        >>> sorted(measured_on())
-        ['Python', 'cores']
-    """
+    """Return the Python version and the number of cores of the machine on which the kept ratios were measured."""
     on: Mapping[str, Any] = read(_FILE)["measured on"]
     return on
 
@@ -165,10 +197,6 @@ def measured(kind: str, name: str) -> Ratio:
         kind: ``"with an evaluation"`` or ``"blind"``, for nodes of alpha-beta a simulation; ``"rollouts"``, for random
             simulations a simulation.
         name: the game, or the rollouts.
-
-    Example:
-        >>> measured("with an evaluation", "Connect Four").rounded > 1
-        True
     """
     stages = read(_FILE)[kind][name]
     return Ratio({stage: tuple(ratios) for stage, ratios in stages.items()})

@@ -15,14 +15,6 @@ def twin(function: Callable[..., Any], name: str, changes: Mapping[str, str]) ->
 
     Comments behind its lines are dropped, changed lines end with ``# changed``, and the source is kept for films.
 
-    Args:
-        function: a function whose source is to be had.
-        name: what the twin is called.
-        changes: texts of the function, and what stands in their place.
-
-    Raises:
-        GameError: if one of the texts does not stand in the function.
-
     Example:
         >>> from statistics import median_low
         >>> twin(median_low, "median_lower", {"n // 2": "0"})([3, 1, 2])

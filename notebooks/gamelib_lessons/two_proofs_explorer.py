@@ -9,6 +9,7 @@ from numpy.random import default_rng
 
 from gamelib import svg
 from gamelib.draw.graph import DiGraph, Status
+from gamelib.draw.pruned_tree import in_order_of_search, known_values, pruned_graph
 from gamelib.game import MAX, MIN
 from gamelib.games import TreeGame
 from gamelib.search import ByValue, alphabeta, solve
@@ -16,7 +17,6 @@ from gamelib.search.ordering import Order
 from gamelib.watch import Path, unwatched, watch
 from gamelib.widgets import Explorer, View
 from gamelib.widgets.explorer import choice, slider
-from gamelib.widgets.pruned_tree import in_order_of_search, known_values, pruned_graph
 
 SHAPES: Final = ((2, 2), (2, 3), (2, 4), (2, 5), (3, 2), (3, 3))
 WIDTH: Final = 900.0

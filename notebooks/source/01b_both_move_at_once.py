@@ -111,7 +111,7 @@ GameExplorer(nim, {"the program": MonteCarloAgent(simulations=400, rng=1)})
 # sequential? Point at a number for its source.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.catalogue_explorer import CatalogueExplorer
+from gamelib_lessons.catalogue import CatalogueExplorer
 
 CatalogueExplorer()
 

@@ -9,7 +9,7 @@ from IPython.display import display
 
 from gamelib.draw import draw_board, film
 from gamelib.games import Breakthrough, ConnectFour, TicTacToe, TreeGame
-from gamelib.games.breakthrough_studies import BAIT
+from gamelib.games.breakthrough import BAIT
 from gamelib.widgets import GameExplorer, HorizonExplorer, Prediction
 
 five = Breakthrough(5, 5)
@@ -260,7 +260,7 @@ print(f"three plies after the bait: by e {estimate(stops):.2f}, by quiescence {q
 # **By hand**: at the horizon MAX has two captures; MIN can take back after either. What is A worth?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision
 from gamelib.widgets import ByHandExplorer
 
 replies = [Decision(values, actions=["stand pat", "take back"]) for values in ([4, -2], [3, 2])]
@@ -278,7 +278,7 @@ ByHandExplorer(captures, estimates={"A": 1, "B": 4, "C": 3})
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import chess_material
 from gamelib.games import Chess
-from gamelib.games.chess_studies import DELAYED
+from gamelib.games.chess import DELAYED
 from gamelib.search import alphabeta
 
 chess = Chess()

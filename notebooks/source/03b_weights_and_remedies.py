@@ -134,7 +134,7 @@ HorizonExplorer("shut-in bishop")
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import chess_material
 from gamelib.games import Chess
-from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
+from gamelib.games.chess import DELAYED, SHUT_IN_BISHOP
 from gamelib.search import secondary_search, singular_extension_search
 
 chess = Chess()

@@ -118,7 +118,7 @@ from IPython.display import HTML
 
 from gamelib import svg
 from gamelib.draw import draw_tree
-from gamelib.widgets.pruned_tree import enlarged
+from gamelib.draw.pruned_tree import enlarged
 
 
 def large(tree):
@@ -130,9 +130,8 @@ deep = TreeGame([5, [[[4, 9], 6], 8]])
 large(deep)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+from gamelib.draw.pruned_tree import pruned_graph, pruned_svg, pruning_story
 from gamelib.widgets import Prediction
-from gamelib.widgets.pruned_tree import pruned_graph, pruned_svg
-from gamelib.widgets.pruning_story import pruning_story
 
 story = pruning_story(deep)
 pruned = pruned_svg(pruned_graph(deep, story.leaves), story.cuts)
@@ -318,7 +317,7 @@ from math import log10
 
 from numpy.random import default_rng
 
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.games import random_tree
 from gamelib.search import ByValue, RandomOrder, solve
 

@@ -353,7 +353,7 @@ Prediction(
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import Pig, hold_at, winning_probability
-from gamelib.games.pig_policies import roll_table
+from gamelib.games.pig import roll_table
 
 pig = Pig()
 

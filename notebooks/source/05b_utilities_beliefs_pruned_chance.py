@@ -145,7 +145,7 @@ draw_board(backgammon, board, text="A backgammon board early in a game, white to
 # %% slideshow={"slide_type": "fragment"}
 from math import tanh
 
-from gamelib.games import backgammon_features as count
+from gamelib.games import backgammon as count
 from gamelib.search import expectiminimax
 
 

@@ -8,7 +8,7 @@
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.draw import draw_tree
 from gamelib.search import maxn
-from gamelib.widgets.ties import deep_tie
+from gamelib.widgets.many_players import deep_tie
 
 first_screen = deep_tie()
 draw_tree(first_screen, values=lambda state: maxn(first_screen, state).values, line=("a1", "b2", "e1")).scaled(1.1)

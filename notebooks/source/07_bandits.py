@@ -187,7 +187,7 @@ for _ in range(1000):
 print("pulls of A and B:", pulls, " paid:", totals)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-from gamelib_lessons.bandit_plots import pause_plot
+from gamelib_lessons.bandit_regrets import pause_plot
 
 from gamelib.bandits import run_once
 
@@ -207,7 +207,7 @@ Prediction(
 # $C = 1$, 100 % on the slider *bonus, in %*, is the published policy, and $C = 0$ is greedy.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.bandit_plots import constants_plot
+from gamelib_lessons.bandit_regrets import constants_plot
 
 Prediction(
     "Three bandits from the paper on UCB1, 1: machines that pay with 0.9 and 0.6; 3: 0.55 and 0.45; 11: 0.9 and nine times 0.6. With which of "
@@ -280,7 +280,7 @@ chart(figure, "Bandit 11, ten machines. On a logarithmic axis KL-UCB and Thompso
 # machine *at each pull*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.bandit_plots import forgetting_plot
+from gamelib_lessons.bandit_regrets import forgetting_plot
 
 Prediction(
     "With ε = 0.1 ε-greedy regrets about 1,100 after 10,000 pulls. With ε = 0.2 it tries the new B twice as often. What does it regret?",

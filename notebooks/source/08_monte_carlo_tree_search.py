@@ -88,7 +88,7 @@ Prediction(
 # action it follows, here c1, is the subject of the next two sections.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-from gamelib_lessons.four_phases import four_phases
+from gamelib_lessons.grown_tree_picture import four_phases
 
 four_phases(tictactoe, position, simulation=9, seed=7)
 
@@ -251,7 +251,7 @@ GoExampleExplorer()
 # both refutations are in UCT's tree.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.trap_explorer import TrapExplorer, drift_plot
+from gamelib_lessons.trap import TrapExplorer, drift_plot
 
 Prediction(
     "A random choice keeps the draw in 6 or 7 of 20 searches. After 10 simulations UCT (C = 1) keeps it in 5. And after 500?",

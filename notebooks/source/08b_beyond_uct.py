@@ -48,8 +48,7 @@ Prediction(
 # First both have 100 simulations a move. Then, for two of them, *equal time*: the random side gets as many as it can make in that time.
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib_lessons.tree_search_players import ROLLOUTS
-from gamelib_lessons.tree_search_times import measured, measured_on
+from gamelib_lessons.tree_search_times import ROLLOUTS, measured, measured_on
 
 print(f"median (range) over many positions, measured with Python {measured_on()['Python']}")
 for name in ROLLOUTS:
@@ -186,7 +185,7 @@ for depth in range(3, 8):
 # **environment**, which answers with a **reward**, high or low, and a new state.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
-from gamelib_lessons.learning_loop import learning_loop
+from gamelib_lessons.alphago_pictures import learning_loop
 
 from gamelib.draw import Picture
 

@@ -333,7 +333,7 @@ match(BOARD, players, 100, openings=openings)
 # that C2 takes three stones:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
-from gamelib_lessons.go_search_explorer import GoSearchExplorer
+from gamelib_lessons.prior_explorer import GoSearchExplorer
 
 GoSearchExplorer()
 

@@ -9,13 +9,14 @@ one thread for each worker::
 from concurrent.futures import ProcessPoolExecutor
 from time import perf_counter
 
-from gamelib_lessons.learned_four import ALONE, SEARCHING, fight, learned, openings, players
+from gamelib_lessons.exact_four import BOARD
+from gamelib_lessons.learned_four import ALONE, GENERATIONS, PLAN, SEARCHING, fight, openings, players, trained
 
 
 def test_a_network_learns_from_nothing_to_play_nearly_as_well_as_perfect_play(tmp_path):
     begun = perf_counter()
     with ProcessPoolExecutor(2) as executor:
-        run = learned(tmp_path, executor)
+        run = trained(BOARD, PLAN, GENERATIONS, tmp_path, executor)
     minutes = (perf_counter() - begun) / 60
     print(f"\n{len(run.generations)} generations in {minutes:.1f} minutes")
     fights = {}

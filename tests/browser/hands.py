@@ -1,6 +1,6 @@
 """The picture of an explorer in a browser, with what JupyterLab does between the two: clicks and keys go to Python."""
 
-from gamelib.widgets.picture_view import PictureView
+from gamelib.widgets.explorer import PictureView
 
 JOIN = """async source => {
     const module = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));

@@ -3,7 +3,7 @@
 import pytest
 
 from gamelib.drills import KINDS, LEVELS, drill, written
-from gamelib.drills.picture import svg_of
+from gamelib.drills.drill import svg_of
 from gamelib.widgets import Drills
 from tests.browser.hands import Hands
 from tests.browser.test_tree_labels import problems_of

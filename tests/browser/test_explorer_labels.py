@@ -4,19 +4,18 @@ from itertools import product
 
 import pytest
 from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
-from gamelib_lessons.go_search_explorer import GoSearchExplorer
 from gamelib_lessons.ladder_explorer import LadderExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import AMOUNTS, LotteryExplorer
 from gamelib_lessons.network_explorers import FullBoardExplorer, LearningExplorer, NetworkGameExplorer, SelfPlayExplorer
 from gamelib_lessons.open_lines_tree import by_hand
 from gamelib_lessons.pig_game_explorer import PigGameExplorer
-from gamelib_lessons.prior_explorer import PriorExplorer
-from gamelib_lessons.trap_explorer import TrapExplorer
+from gamelib_lessons.prior_explorer import GoSearchExplorer, PriorExplorer
+from gamelib_lessons.trap import TrapExplorer
 from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 
 from gamelib.draw import search_graph
-from gamelib.draw.search_tree_svg import search_tree_svg
+from gamelib.draw.tree_svg import search_tree_svg
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import UCT, SearchTree
 from gamelib.widgets import (
@@ -37,12 +36,11 @@ from gamelib.widgets import (
     TreeSearchExplorer,
     VectorsByHandExplorer,
 )
-from gamelib.widgets.bandit import OPTIONAL
-from gamelib.widgets.gamblers import offered
+from gamelib.widgets.bandit import OPTIONAL, offered
 from gamelib.widgets.game_counts import ORDERS, WINDOWS
 from gamelib.widgets.ghosts import STEPS
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
-from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE
+from gamelib.widgets.tree_search import CONNECT_FOUR, TIC_TAC_TOE
 from tests.browser.test_tree_labels import problems_of
 
 pytestmark = pytest.mark.browser

@@ -10,10 +10,9 @@ from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.judge.candidate import Candidate, Lost
 from gamelib_exercises.judge.keeper import Keeper
 from gamelib_exercises.judge.submission import Submission, Task
-from gamelib_exercises.lessons import parts
+from gamelib_exercises.lessons import parts, student_number
 from gamelib_exercises.part import Part
 from gamelib_exercises.sandbox import SECONDS, How, Outcome, limited
-from gamelib_exercises.student import student_number
 from gamelib_exercises.verdict import State, Verdict
 
 LONGEST: Final = 300.0

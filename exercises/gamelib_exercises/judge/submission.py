@@ -14,7 +14,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gamelib_exercises.student import student_number
+from gamelib_exercises.lessons import student_number
 
 MOST_BYTES: Final = 20_000_000
 """How large a notebook may be, pictures and all."""

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree, TreeGame
 from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, Unreadable, mistake, name, number
@@ -33,7 +32,6 @@ def _sizes(reading: Reading, picture: Picture) -> Part:
     return Drill(
         "tree_size_by_hand",
         title="the nodes, the leaves and the depth of the tree",
-        points=1,
         hints=(
             "A node is every triangle and every square, the root included; a leaf is a square.",
             "The depth is the number of plies of the longest game: count the lines from the root down to the lowest "
@@ -83,7 +81,6 @@ def _turns(reading: Reading, picture: Picture) -> Part:
     return Drill(
         "tree_turns",
         title=f"who is to move at {node}, and the branching factor of {parent}",
-        points=1,
         hints=(
             "▲ is a node where MAX is to move, ▼ one where MIN is; nothing says that MAX has to be the first.",
             f"The branching factor of {parent} is the number of actions there: the lines that go down from it.",
@@ -120,7 +117,6 @@ def _signs(reading: Reading, picture: Picture) -> Part:
         "tree_signs",
         title=f"what the leaf after {first} is worth to MIN, and which leaf MIN likes better: the one after {first} or "
         f"the one after {second}",
-        points=1,
         hints=(
             "The number at a leaf is what MAX gets, whoever moved first or last.",
             "The game is zero-sum: together MAX and MIN get 0. And MIN, too, likes to get much.",

@@ -59,7 +59,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "board_moves",
             title="the legal actions, and the classes of boards they lead to",
-            points=1,
             hints=(
                 "An action is a free square.",
                 "Draw the board after each action. Two of these boards are in one class if a rotation or a "
@@ -78,7 +77,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "board_sizes",
             title="the nodes and the different states of the tree below this position",
-            points=1,
             hints=(
                 "By hand: count below each action separately, and stop where somebody has three in a row.",
                 "By machine: the call in the cell above counts the whole tree without depth=2. Its total_nodes are "

@@ -45,7 +45,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "heap_lost",
             title=f"the heaps of 0 to {LARGEST} matches with which the player to move loses",
-            points=1,
             hints=(
                 "Begin at the end: with 0 matches the player to move has lost. With 1 match?",
                 "A heap is lost if every number that may be taken leaves a heap with which the opponent wins. It is "
@@ -67,7 +66,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "heap_takes",
             title=f"every number that wins when it is taken from {heap.size} matches",
-            points=1,
             hints=(
                 "What do you want to leave for your opponent?",
                 "A number wins if it leaves the opponent a lost heap.",

@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from gamelib.game import MIN
+from gamelib.game import MIN, Game
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.nim import Nim
-from gamelib_exercises.case import Case, board_case, picture_of, tree_case
-from gamelib_exercises.lesson_01.kinds import CountPart, OncePart, SizePart
+from gamelib_exercises.case import Case, Seen, board_case, picture_of, tree_case
+from gamelib_exercises.function import Function, FunctionPart, by_answer, each_by
+from gamelib_exercises.kinds import right_number, right_pair
 from gamelib_exercises.part import Part
+from gamelib_exercises.plain import plain
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
+from gamelib_exercises.watched import ExaminedGame
 
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    size = SizePart(
+    size = FunctionPart(
         "tree_size",
-        points=1,
+        check=right_pair("a pair of numbers (nodes, leaves)"),
+        afresh=True,
         hints=(
             "A tree is its root and the trees below the root's children: the function calls itself for each child.",
             "Where the game is over the tree is a single leaf: return 1, 1.",
             "Otherwise add up what tree_size(game, game.result(state, action)) returns for every action of "
             "game.actions(state), and add 1 to the nodes for the state itself.",
         ),
-        wanted="a pair of numbers (nodes, leaves)",
         cases=_SIZES,
         reference=Right("01", "tree_size"),
         slips=_SIZE,
@@ -36,11 +40,13 @@ def parts(student: int) -> list[Part]:
     states: Any = {
         "cases": _STATES,
         "reference": Right("01", "count_states"),
+        "afresh": True,
         "loop_words": "Does it come back to states it has gone through already?",
     }
-    count = CountPart(
+    count = FunctionPart(
         "count_states",
-        points=1,
+        check=right_number,
+        counts_work=False,  # what it does twice is the subject of the next part
         hints=(
             "States can be put into a set, and a set holds each of them once.",
             "Keep two collections: the states you have seen, and those you still have to look at. At the start both "
@@ -51,10 +57,12 @@ def parts(student: int) -> list[Part]:
         slips=_COUNT,
         **states,
     )
-    once = OncePart(
+    once = FunctionPart(
         "count_states_once",
+        check=_goes_once,
+        look=lambda case, function, seconds: case.try_on(_walked(function), seconds),
+        told_apart=each_by(_way),
         title="count_states goes once through what follows a state",
-        points=1,
         hints=(
             "When does your function learn that it has been at a state before: before it goes on from there, or after?",
             "Ask whether a state is among the seen at the moment result returns it. If it is, drop it.",
@@ -72,6 +80,72 @@ def _undrawn_values(cases: Iterable[Any]) -> tuple[Case, ...]:
     """Return the cases such that they are drawn without the values of nodes or moves."""
     return tuple(replace(case, draw=partial(picture_of, case.game, case.drawn, solved=False)) for case in cases)
 
+
+# -- the way through the states ------------------------------------------------------------------
+
+_AGAIN: Final = 3
+"""How often the result of an action may be asked for in one go, such as to look for it, to keep it and to go there."""
+
+
+def _goes_once(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with the number, or else that the function goes twice through what follows a state.
+
+    The watched game has a node for each path on which the function came to a state. Asking for
+    results at two nodes of the same state, or for the same result again and again, is going twice.
+    """
+    wrong = right_number(case, _counted(seen), _counted(true))
+    if wrong is not None:
+        return wrong
+    _, times, _, name, asked, different = seen.outcome.value
+    if times > 1:
+        return f"returned the right number, but goes {times} times through what follows the state {name!r}."
+    if asked > _AGAIN * different:
+        return (
+            f"returned the right number, but asks {asked:,} times for the result of an action, where there are "
+            f"only {different:,} to ask for."
+        )
+    return None
+
+
+def _way(seen: Seen) -> object:
+    """Return the number, and how often the function went through states or asked the same again."""
+    if not isinstance(seen.outcome.value, tuple):
+        return by_answer(seen)
+    _, times, nodes, _, asked, different = seen.outcome.value
+    return by_answer(_counted(seen)), times, nodes, asked // max(1, different)
+
+
+def _counted(seen: Seen) -> Seen:
+    """Return what was seen with nothing but the number as its value."""
+    value = seen.outcome.value[0] if isinstance(seen.outcome.value, tuple) else seen.outcome.value
+    return replace(seen, outcome=replace(seen.outcome, value=value))
+
+
+def _walked(function: Function) -> Callable[[Any, Any], tuple[Any, ...]]:
+    """Return the function such that what it returns comes with how it went.
+
+    That is: at how many nodes of one state results were asked for at the most, and at how many nodes
+    altogether; the text of that state; how many results were asked for, and how many different ones.
+    """
+
+    def walk(game: ExaminedGame[Any, Any], state: Any) -> tuple[Any, ...]:
+        count = plain(function(game, state))
+        different = len(game.paths) - 1
+        above = {path[:-1] for path in game.paths if path}
+        times = Counter(game.states[path] for path in above)
+        most = max(times.values(), default=0)
+        # The first in the order of the walk, since a set of paths has no order of its own.
+        first = next((game.states[path] for path in game.paths if times[game.states[path]] == most), None)
+        return count, most, len(above), _one_line(game._game, first), game.asked["result"], different
+
+    return walk
+
+
+def _one_line(game: Game[Any, Any], state: Any) -> str:
+    return "" if state is None else game.text(state).replace("\n", " / ")
+
+
+# -- cases ---------------------------------------------------------------------------------------
 
 _LAST: Final = (
     board_case(TicTacToe(), "X O X / O O . / . X ."),

@@ -10,8 +10,8 @@ from gamelib.draw.board import Picture
 from gamelib.games import TicTacToe
 from gamelib.search.walk import layers
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.kinds import OwnWorkPart
+from gamelib_exercises.function import Function, FunctionPart, by_answer, each_by, not_wanted
+from gamelib_exercises.kinds import own_work
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain
 from gamelib_exercises.sandbox import answers
@@ -22,9 +22,11 @@ _IMAGES: Final = Right("01", "images")
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    images = ImagesPart(
+    images = FunctionPart(
         "images",
-        points=1,
+        check=_right_images,
+        told_apart=each_by(_different_boards),
+        own_work=own_work,
         hints=(
             "Two functions are enough: one turns the board by a quarter, one mirrors it.",
             'A quarter turn clockwise: the new top row is the old left column, read upwards, so "abcdefghi" becomes '
@@ -38,9 +40,12 @@ def parts(student: int) -> list[Part]:
         reference=_IMAGES,
         slips=_IMAGE_SLIPS,
     )
-    canonical = CanonicalPart(
+    canonical = FunctionPart(
         "canonical",
-        points=1,
+        check=lambda case, seen, true: seen.outcome.value[1] if seen.outcome.value else None,
+        look=lambda case, function, seconds: case.try_on(partial(_first_complaint, function), seconds),
+        draw=lambda case, seen: board_picture(seen.outcome.value[0]) if seen.outcome.value else None,
+        own_work=own_work,
         hints=(
             "All boards of a class have the same images. Choose one of them by a rule that does not depend on which "
             "board you started from.",
@@ -71,52 +76,31 @@ def board_picture(board: str) -> Picture:
     return Picture(game.svg(game.parse(board)), " / ".join((board[:3], board[3:6], board[6:])))
 
 
-class ImagesPart(OwnWorkPart):
-    """The function has to return the images of a board, in any order and any collection."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the boards that came."""
-        given, right = seen.outcome.value, frozenset(true.outcome.value)
-        if not isinstance(given, (tuple, frozenset)) or not all(isinstance(each, str) for each in given):
-            first = next(iter(given), None) if isinstance(given, tuple) else None
-            return not_wanted(given, "a list of boards of nine characters") + _join(first)
-        different = frozenset(given)
-        foreign, missing = sorted(different - right), sorted(right - different)
-        if foreign:
-            return f"returned {foreign[0]!r} among others, which is not that board turned or mirrored."
-        if missing:
-            return f"returned {len(different)} different boards of {len(right)}: {missing[0]!r} is missing."
-        return None
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the different boards without their order."""
-        given = seen.outcome.value
-        if not isinstance(given, (tuple, frozenset)):
-            return super().fingerprint(case, seen, true)
-        return (seen.outcome.how, sorted(set(map(repr, given))))
+def _right_images(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with the images of a board, which may come in any order and any collection."""
+    given, right = seen.outcome.value, frozenset(true.outcome.value)
+    if not isinstance(given, (tuple, frozenset)) or not all(isinstance(each, str) for each in given):
+        first = next(iter(given), None) if isinstance(given, tuple) else None
+        return not_wanted(given, "a list of boards of nine characters") + _join(first)
+    different = frozenset(given)
+    foreign, missing = sorted(different - right), sorted(right - different)
+    if foreign:
+        return f"returned {foreign[0]!r} among others, which is not that board turned or mirrored."
+    if missing:
+        return f"returned {len(different)} different boards of {len(right)}: {missing[0]!r} is missing."
+    return None
 
 
-class CanonicalPart(OwnWorkPart):
-    """The function has to map each board to one of its images, and all of a class to the same one.
-
-    Each case's ``values`` are a tuple of boards. What is seen is the first board that is treated wrongly with a
-    complaint, or nothing.
-    """
-
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen when the function is asked about every board of the case."""
-        return case.try_on(partial(_first_complaint, function), seconds)
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return the complaint."""
-        return None if seen.outcome.value is None else str(seen.outcome.value[1])
-
-    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
-        """Return the board that is treated wrongly."""
-        return board_picture(seen.outcome.value[0]) if seen.outcome.value else None
+def _different_boards(seen: Seen) -> object:
+    """Return the different boards without their order."""
+    given = seen.outcome.value
+    if not isinstance(given, (tuple, frozenset)):
+        return by_answer(seen)
+    return (seen.outcome.how, sorted(set(map(repr, given))))
 
 
 def _first_complaint(function: Function, among: Sequence[str]) -> tuple[str, str] | None:
+    """Return the first board that is not mapped to an image of its own, or not to that of its class, and why."""
     images = _IMAGES.answer
     came = dict(zip(among, map(plain, answers(function, [(board,) for board in among])), strict=True))
     first: dict[str, str] = {}  # of each class, by its smallest image

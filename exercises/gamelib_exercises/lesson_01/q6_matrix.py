@@ -10,7 +10,8 @@ from gamelib.rng import Draw
 from gamelib.svg import text_card
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, number
-from gamelib_exercises.lesson_01.kinds import PairPart
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import own_work, right_pair
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -27,7 +28,6 @@ def parts(student: int) -> list[Part]:
     by_hand = Drill(
         "matrix_by_hand",
         title="the lower and the upper value of the matrix",
-        points=1,
         hints=(
             "The row player announces a row, and the column player picks the smallest number in it. Which row is best?",
             "The column player announces a column, and the row player picks the greatest number in it. Which column is "
@@ -42,9 +42,10 @@ def parts(student: int) -> list[Part]:
         mutants=wrong_values(matrix),
         picture=Picture(text_card("\n".join(rows), title="what the row player gets"), "; ".join(rows)),
     )
-    by_program = PairPart(
+    by_program = FunctionPart(
         "pure_values",
-        points=1,
+        check=right_pair("a pair of numbers (lower, upper)"),
+        own_work=own_work,
         hints=(
             "You have just done it by hand: what did you note beside each row, and what below each column?",
             "min(row) is the worst that a row can bring. For columns it is the other way round; zip(*payoffs) gives "
@@ -52,7 +53,6 @@ def parts(student: int) -> list[Part]:
             "The lower value is the max of min(row) over the rows, the upper value the min of max(column) over the "
             "columns.",
         ),
-        wanted="a pair of numbers (lower, upper)",
         cases=[
             Case(f"the matrix {payoffs}", values=(payoffs,))
             for payoffs in (

@@ -8,9 +8,10 @@ from typing import Any, Final
 from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN, Game
 from gamelib_exercises.case import Case, picture_of
-from gamelib_exercises.game_part import shown_as
-from gamelib_exercises.kinds import TruthPart
-from gamelib_exercises.lesson_01.game_parts import EndsPart, MovesPart, PromisesPart
+from gamelib_exercises.function import FunctionPart, by_answer, each_by
+from gamelib_exercises.game_part import game_part, shown_as
+from gamelib_exercises.kinds import own_work, right_truth
+from gamelib_exercises.lesson_01 import complaint, ends_wrong, moves_wrong, promise_broken
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -19,9 +20,11 @@ _GAME: Final = Right("01", "ThreeNumbers")
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    three = TruthPart(
+    three = FunctionPart(
         "has_three",
-        points=1,
+        check=right_truth,
+        told_apart=each_by(by_answer),  # 1 counts as True there
+        own_work=own_work,
         hints=(
             "Any three of the numbers may make the sum, not just three in a row.",
             "combinations(numbers, 3) from itertools goes through all ways to choose three of them.",
@@ -38,10 +41,12 @@ def parts(student: int) -> list[Part]:
         reference=Right("01", "has_three"),
         slips=_HAS_THREE,
     )
-    moves = MovesPart(
+    moves = game_part(
         "three_moves",
+        probe=moves_wrong,
+        reproach="moves otherwise than the rules say",
+        told_apart=each_by(complaint),
         title="ThreeNumbers: player, actions and result",
-        points=1,
         hints=(
             "Nothing in the state says whose turn it is, but it can be seen from how many numbers either player has. "
             "Write player first, then actions, then result, and run the check after each: it names the method that is "
@@ -57,10 +62,12 @@ def parts(student: int) -> list[Part]:
         slips=_MOVES,
         draw=_picture,
     )
-    ends = EndsPart(
+    ends = game_part(
         "three_ends",
+        probe=ends_wrong,
+        reproach="ends otherwise than the rules say",
+        told_apart=each_by(complaint),
         title="ThreeNumbers: is_terminal and utility",
-        points=1,
         hints=(
             "There are two ways in which a game ends. And is_terminal has to find out without asking actions, if "
             "actions asks is_terminal.",
@@ -76,10 +83,11 @@ def parts(student: int) -> list[Part]:
         draw=_picture,
         builds_on=three,
     )
-    promises = PromisesPart(
+    promises = game_part(
         "three_promises",
+        probe=promise_broken,
+        told_apart=each_by(complaint),
         title="ThreeNumbers keeps what every game promises",
-        points=1,
         hints=(
             "In a new cell, ask your own game for what it should turn down: an action that is not legal, the utility "
             "of the initial state, the utility for a player 2. Each has to be an error.",

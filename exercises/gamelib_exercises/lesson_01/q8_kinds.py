@@ -211,7 +211,7 @@ def _drill(
         for count, (game, slip) in enumerate(slips.items(), 1)
     ]
     picture = Picture(text_card("\n".join(lines), title=title), "\n".join(lines))
-    return Drill(name, title=title, points=1, hints=hints, entries=entries, mutants=mutants, picture=picture)
+    return Drill(name, title=title, hints=hints, entries=entries, mutants=mutants, picture=picture)
 
 
 def parts(student: int) -> list[Part]:

@@ -44,7 +44,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "tree_play",
             title="MAX's best action and MIN's best reply to it",
-            points=1,
             hints=(
                 "The values tell: which of B, C and D has the value of the root?",
                 "The reply is an action at that node, such as b2; it leads to the leaf whose value the node has.",

@@ -46,7 +46,7 @@ def parts(student: int) -> list[Part]:
 
     def drill(part: str, title: str, hints: tuple[str, ...], entry: Entry, wrong: Mapping[str, Any]) -> Part:
         mutants = [Mutant(way, _WORDS.get(way, _ANOTHER), (answer,)) for way, answer in wrong.items()]
-        return Drill(part, title=title, points=1, hints=hints, entries=[entry], mutants=mutants, picture=picture)
+        return Drill(part, title=title, hints=hints, entries=[entry], mutants=mutants, picture=picture)
 
     return [
         drill(

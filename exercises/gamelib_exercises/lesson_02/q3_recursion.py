@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from gamelib.search.minimax import minimax
 from gamelib_exercises import slips
-from gamelib_exercises.kinds import ActionsPart, DecisionPart
-from gamelib_exercises.lesson_02.cases import DECISIONS, VALUES
-from gamelib_exercises.lesson_02.kinds import LinePart
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import FunctionPart, not_wanted
+from gamelib_exercises.kinds import all_best_actions, decision_part
+from gamelib_exercises.lesson_02 import DECISIONS, VALUES
 from gamelib_exercises.part import Part
+from gamelib_exercises.plain import shown
 from gamelib_exercises.solution import Patch, Right
 
 _OVER = "    if game.is_terminal(state):\n        return game.utility(state, MAX), None\n"
@@ -22,7 +25,7 @@ _OF_THE_MOVER = (_UTILITY, "game.utility(state, game.player(state) if game.playe
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    value = DecisionPart(
+    value = decision_part(
         "value_and_action",
         points=3,
         hints=(
@@ -38,9 +41,9 @@ def parts(student: int) -> list[Part]:
         reference=Right("02", "value_and_action"),
         slips=_VALUE,
     )
-    line = LinePart(
+    line = FunctionPart(
         "expected_line",
-        points=1,
+        check=_best_line,
         hints=(
             "Who plays the first action of the line, and who is asked next, about which state?",
             "value_and_action returns the action to play now; game.result(state, action) is where to ask again.",
@@ -53,9 +56,9 @@ def parts(student: int) -> list[Part]:
         builds_on=value,
         loop_words="Does the loop go on with the state that game.result returned?",
     )
-    optimal = ActionsPart(
+    optimal = FunctionPart(
         "optimal_actions",
-        points=1,
+        check=all_best_actions,
         hints=(
             "When can you tell that an action is among the best: while you look through them, or afterwards?",
             "Two steps: find the best value first, then collect the actions that have it.",
@@ -67,6 +70,29 @@ def parts(student: int) -> list[Part]:
         builds_on=value,
     )
     return [value, line, optimal]
+
+
+def _best_line(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with a line of play in which every action has to be optimal, and from where on."""
+    line = seen.outcome.value
+    if not isinstance(line, tuple):
+        return not_wanted(line, "a list of actions")
+    game, state = case.game, case.root
+    for number, action in enumerate(line, 1):
+        actions = game.actions(state)
+        if not actions:
+            return f"returned {shown(line)}, which goes on after the end of the game: it ends after {number - 1}."
+        if action not in actions:
+            legal = " or ".join(map(shown, actions))
+            return f"returned {shown(line)}; action number {number} is not legal there. Legal is {legal}."
+        best = minimax(game, state).optimal_actions
+        if action not in best:
+            right = " or ".join(map(shown, best))
+            return f"returned {shown(line)}; action number {number} is not best there. Best is {right}."
+        state = game.result(state, action)
+    if not game.is_terminal(state):
+        return f"returned {shown(line)}, and the game goes on after that. The line leads to its end."
+    return None
 
 
 _VALUE = (

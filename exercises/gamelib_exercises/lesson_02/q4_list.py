@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
-from gamelib_exercises.case import tree_case
-from gamelib_exercises.lesson_02.cases import DECISIONS, LEAVES
-from gamelib_exercises.lesson_02.kinds import LeafOrderPart, ListValuePart, SpacePart
+from gamelib.game import Game
+from gamelib.watch import Path
+from gamelib_exercises.case import Case, Seen, tree_case
+from gamelib_exercises.kinds import decision_part, first_looks
+from gamelib_exercises.lesson_02 import DECISIONS, LEAVES
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
@@ -39,12 +42,13 @@ def parts(student: int) -> list[Part]:
             ]),
         ),
         "reference": Right("02", "minimax_with_list"),
+        "first": _no_recursion,
+        "also": lambda seen: (seen.leaves, seen.recursive is not None),
         "loop_words": "Does every node that has told its parent its value leave the list?",
     }
-    value = ListValuePart(
+    value = decision_part(
         "list_value",
         title=f"{_SIGNATURE}: value and action",
-        points=1,
         hints=(
             "The list begins with the root alone; in each turn of the loop look at its first node, x = L[0]. What does "
             "a node have to know, so that the root can name an action in the end?",
@@ -57,10 +61,9 @@ def parts(student: int) -> list[Part]:
         slips=_VALUE,
         **asked,
     )
-    order = LeafOrderPart(
+    order = decision_part(
         "list_order",
         title=f"{_SIGNATURE}: the order of the leaves",
-        points=1,
         hints=(
             "Which node of L is looked at next, and which should that be if one goes down first?",
             "Depth first: a node's children come before everything that was in the list already.",
@@ -68,21 +71,70 @@ def parts(student: int) -> list[Part]:
         ),
         slips=_ORDER,
         builds_on=value,
+        then=_in_order,
         **asked,
     )
-    space = SpacePart(
+    space = decision_part(
         "list_space",
         title=f"{_SIGNATURE}: the space it takes",
-        points=1,
         hints=(
             "How many nodes are made before the first leaf gets its value?",
             "Make a node's children when the node is first in the list, and not before.",
         ),
         slips=_SPACE,
         builds_on=value,
-        **asked,
+        then=_few_waiting,
+        **asked | {"also": lambda seen: (seen.leaves, seen.recursive is not None, seen.most_waiting)},
     )
     return [value, order, space]
+
+
+def _no_recursion(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return that a function goes down the tree by calling itself, if one does."""
+    if seen.recursive is None:
+        return None
+    name = "a function without a name" if seen.recursive.startswith("<") else seen.recursive
+    return (
+        f"went down the tree by recursion: {name} was called again while a call of it was still waiting. Here "
+        "the tree has to wait in the list L, not on Python's call stack: a loop takes the first node of L."
+    )
+
+
+def _in_order(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return which leaf came out of turn."""
+    for number, (found, right) in enumerate(zip_longest(first_looks(seen), first_looks(true)), 1):
+        if found != right:
+            return (
+                f"looked at {_leaf(found)} as leaf number {number}, where {_leaf(right)} is next "
+                "when one goes depth first and from left to right."
+            )
+    return None
+
+
+def _few_waiting(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return how many nodes had to wait at one time, if these are more than the siblings along one path.
+
+    That bound holds for depth first from left to right, from right to left, and in any other order.
+    """
+    if seen.most_waiting <= true.most_waiting:
+        return None
+    enough = _siblings_along_a_path(case.game, case.root)
+    if seen.most_waiting <= enough:
+        return None
+    return (
+        f"had {seen.most_waiting} nodes waiting at one time (made, but neither expanded nor given a value). The "
+        f"siblings along one path are never more than {enough}."
+    )
+
+
+def _siblings_along_a_path(game: Game[Any, Any], state: Any) -> int:
+    """Return how many nodes wait at the most if one goes depth first, in the order that makes most of them wait."""
+    children = [game.result(state, action) for action in game.actions(state)]
+    return len(children[1:]) + max((_siblings_along_a_path(game, child) for child in children), default=1)
+
+
+def _leaf(path: Path | None) -> str:
+    return "no leaf" if path is None else f"the leaf after {' '.join(map(str, path))}" if path else "the root"
 
 
 _VALUE = (

@@ -12,7 +12,7 @@ from gamelib.game import MAX, Game
 from gamelib.rng import Draw
 from gamelib_exercises.case import Case, picture_of
 from gamelib_exercises.drill import Drill, Entry, number
-from gamelib_exercises.game_part import GamePart, SameGamePart, shown_as
+from gamelib_exercises.game_part import game_part, same_game, shown_as
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -30,10 +30,9 @@ def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     tried = ((4,), (1, 5, 2), (3, 9, 2, 6), (1, 5, 1))
     rows = [Case(f"the row {' '.join(map(str, row))}", values=(row,)) for row in tried]
-    promises = GamePart(
+    promises = game_part(
         "coins_game",
         title="CoinRow keeps what every game promises",
-        points=1,
         hints=(
             "A state has to tell everything: the coins left, who is to move, and what was collected so far. A tuple "
             "of these can be hashed, and nobody can change it.",
@@ -46,8 +45,10 @@ def parts(student: int) -> list[Part]:
         slips=_PROMISES,
         draw=_picture,
     )
-    rules = SameGamePart(
+    rules = game_part(
         "coins_rules",
+        probe=same_game,
+        reproach="has other rules",
         title="CoinRow has the rules of the row of coins",
         points=2,
         hints=(
@@ -65,7 +66,6 @@ def parts(student: int) -> list[Part]:
     margin = Drill(
         "coins_margin",
         title="MAX's margin in your row when both play their best",
-        points=1,
         hints=(
             "Your own functions do the work: which of them returns the value of a state?",
             "game = CoinRow(row) makes the game, game.initial_state() is where it begins.",

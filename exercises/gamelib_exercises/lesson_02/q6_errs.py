@@ -9,7 +9,8 @@ from typing import Final
 from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib_exercises.case import Case, board_case, tree_case
-from gamelib_exercises.kinds import ValuePart
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import right_number
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
@@ -18,8 +19,9 @@ from gamelib_exercises.solution import Patch, Right
 def parts(student: int) -> list[Part]:
     """Return the part of the question."""
     return [
-        ValuePart(
+        FunctionPart(
             "fallible_value",
+            check=right_number,
             points=2,
             hints=(
                 "It is a recursion like that of question 3, with other rules at MAX's and at MIN's nodes.",

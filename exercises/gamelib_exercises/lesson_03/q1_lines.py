@@ -58,7 +58,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "lines_at_once",
             title="the open lines of your position, and after each move of X",
-            points=1,
             hints=(
                 "There are eight lines. A line is open to X as long as there is no O in it, and open to O as long as "
                 "there is no X in it; an empty line is open to both.",
@@ -81,7 +80,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "lines_backed_up",
             title="the backed-up values two plies deep",
-            points=1,
             hints=(
                 "After X's move O has four replies. Which of the four estimates counts?",
                 "X's stones close lines to O, O's stones close lines to X. After X has moved, the lines open to O do "
@@ -103,7 +101,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "lines_best",
             title="the best moves two plies deep",
-            points=1,
             hints=(
                 "X is MAX: which of the backed-up values does X like best?",
                 "If several squares have the greatest backed-up value, all of them are asked for.",

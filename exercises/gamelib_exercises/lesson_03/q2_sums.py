@@ -19,7 +19,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "feature_sum",
             title="the weighted sum of your features",
-            points=1,
             hints=(
                 "Row by row: what white has less what black has, times the weight.",
                 "A row in which black has more counts below zero, and so does one with a negative weight in which "
@@ -39,7 +38,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "class_value",
             title="the expected value of your class of positions",
-            points=1,
             hints=(
                 "It is a mean: what do a win, a draw and a loss count?",
                 "The share of the games MAX won times 1, plus the share drawn times 0, plus the share lost times -1.",

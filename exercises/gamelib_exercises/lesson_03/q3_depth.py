@@ -8,23 +8,35 @@ from typing import Any, Final
 
 from gamelib.game import MAX, MIN
 from gamelib.games.connect_four import ConnectFour
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision
 from gamelib_exercises import slips
-from gamelib_exercises.lesson_03.cases import LONG, LONG_ESTIMATES, MIXED, MIXED_ESTIMATES, SMALL, board, tree
-from gamelib_exercises.lesson_03.kinds import DepthDecisionPart, DepthLeavesPart
-from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case
+from gamelib_exercises.lesson_03 import (
+    LONG,
+    LONG_ESTIMATES,
+    MIXED,
+    MIXED_ESTIMATES,
+    SMALL,
+    SearchCase,
+    at_node,
+    board,
+    depth_part,
+    nodes_looked_at,
+    position_case,
+    right_looks,
+    tree,
+)
 from gamelib_exercises.part import Part
-from gamelib_exercises.solution import Patch, Right
+from gamelib_exercises.solution import Patch
 
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     asked: Any = {
         "cases": _CASES,
-        "reference": Right("03", "h_minimax"),
         "loop_words": "Does each call below get a smaller depth?",
     }
-    value = DepthDecisionPart(
+    value = depth_part(
+        "h_minimax",
         "h_minimax",
         title="h_minimax(game, state, depth, evaluate): value and action",
         points=3,
@@ -39,10 +51,12 @@ def parts(student: int) -> list[Part]:
         slips=_VALUE,
         **asked,
     )
-    leaves = DepthLeavesPart(
+    leaves = depth_part(
         "h_minimax_leaves",
+        "h_minimax",
+        then=right_looks,
+        also=nodes_looked_at,
         title="h_minimax(game, state, depth, evaluate): where it asks for a value",
-        points=1,
         hints=(
             "Of which states does the search need a value that does not come from below?",
             "evaluate is needed where depth is 0 and the game goes on; game.utility where the game is over; and "

@@ -6,10 +6,21 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib.game import MAX, MIN
-from gamelib.games.tree_nodes import Tree
-from gamelib_exercises.lesson_03.cases import MIXED, MIXED_ESTIMATES, SMALL, board, nodes_text
-from gamelib_exercises.lesson_03.kinds import SearchLeavesPart, SearchValuePart
-from gamelib_exercises.lesson_03.searched import SearchCase, at_node, tree_case
+from gamelib.games.tree import Tree
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import in_turn, right_number
+from gamelib_exercises.lesson_03 import (
+    MIXED,
+    MIXED_ESTIMATES,
+    SMALL,
+    SearchCase,
+    at_node,
+    board,
+    nodes_looked_at,
+    nodes_text,
+    right_looks,
+    tree_case,
+)
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import ENDS_ESTIMATED_TOO, ESTIMATE_FOR_THE_MOVER, FROM_THE_START, MAX_EVERYWHERE
 from gamelib_exercises.solution import Patch, Right
@@ -20,12 +31,13 @@ def parts(student: int) -> list[Part]:
     asked: Any = {
         "cases": _CASES,
         "reference": Right("03", "shared_minimax"),
+        "also": nodes_looked_at,
         "loop_words": "Does each child get fewer nodes than its parent has?",
     }
-    value = SearchValuePart(
+    value = FunctionPart(
         "shared_minimax",
+        check=right_number,
         title="shared_minimax(game, state, nodes, evaluate): the value",
-        points=1,
         hints=(
             "Only one line of the search to a depth is another one: what tells it to stop?",
             "A state pays one node for itself. With n actions each child gets (nodes - 1) // n of the others.",
@@ -35,10 +47,10 @@ def parts(student: int) -> list[Part]:
         slips=_VALUE,
         **asked,
     )
-    leaves = SearchLeavesPart(
+    leaves = FunctionPart(
         "shared_leaves",
+        check=in_turn(right_number, right_looks),
         title="shared_minimax(game, state, nodes, evaluate): where it asks for a value",
-        points=1,
         hints=(
             "At which states does this search stop, and what is wanted of all the others?",
             "Find out whether the search stops here before you call evaluate: the estimate of a state that is "

@@ -2,18 +2,154 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from itertools import product
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib_exercises.case import Case, Seen, picture_of
-from gamelib_exercises.lesson_03.contest import BOARD, FACTS, OPENINGS, Contest, contest, is_better
-from gamelib_exercises.own_evaluation import ContestPart, EvaluationPart, PositionsPart
+from gamelib.game import MAX
+from gamelib.games.connect_four import ConnectFour, ConnectFourState
+from gamelib.play.match import wilson_interval
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import by_answer, each_by
+from gamelib_exercises.own_evaluation import Judged, OwnEvaluation, ask_ahead, openings_of
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.sandbox import How
-from gamelib_exercises.solution import Patch, Right
+from gamelib_exercises.solution import Patch, Right, solution
+
+# -- the contest: Connect Four on a small board, every opening played with either colour -----------
+
+Evaluation: TypeAlias = Callable[[Any], float]
+
+BOARD: Final = ConnectFour(columns=6, rows=5)
+OPENINGS: Final = 24
+"""How many openings there are; each is played twice."""
+
+_OPENING_PLIES: Final = 4
+_SEED: Final = 11
+_FAR_BEHIND: Final = 0.25
+"""Whoever scores less should try the opposite sign."""
+
+FACTS: Final = ("__init__", "player", "is_terminal", "actions", "text", "windows", "cell")
+"""What an evaluation may ask of the rules: what the position is, not what comes of it."""
+
+@lru_cache(maxsize=50_000)
+def given_evaluation(state: ConnectFourState) -> float:
+    """Return what the evaluation to beat says, which stands in the notebook."""
+    value: float = solution("03").right("given_evaluation")(state)
+    return value
+
+
+class Contest(NamedTuple):
+    """How a contest ended for the evaluation that was tried.
+
+    Attributes:
+        wins, draws, losses: how many games.
+        turned: the points it would have had with the opposite sign, where it fell far behind.
+        library: the name of a function of the library that did the work, if one did.
+        moves: the columns of all games, for telling one evaluation from another.
+    """
+
+    wins: int
+    draws: int
+    losses: int
+    turned: float | None
+    library: str | None
+    moves: str
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """What was won: 1 for a win, ½ for a draw."""
+        return self.wins + self.draws / 2
+
+    @property
+    def report(self) -> str:
+        """The score with its interval, in words."""
+        low, high = wilson_interval(self.points, self.games)
+        return (
+            f"won {self.wins}, drew {self.draws} and lost {self.losses} of {self.games} games: score "
+            f"{self.points / self.games:.3f}, 95 % interval {low:.3f} to {high:.3f}"
+        )
+
+
+def is_better(points: float, games: int) -> bool:
+    """Return whether the whole interval of the score lies above one half."""
+    return wilson_interval(points, games)[0] > 0.5
+
+
+@cache
+def openings() -> Sequence[ConnectFourState]:
+    """Return the openings, the same on every machine: different positions after some random plies."""
+    return openings_of(BOARD, OPENINGS, _OPENING_PLIES, _SEED)
+
+
+def contest(evaluation: Evaluation, depth: int) -> Contest:
+    """Return how an evaluation does against the given one, both looking ``depth`` plies ahead.
+
+    Raises:
+        GameError: if it returns anything but a number between a loss and a win.
+    """
+    judged = Judged(evaluation, BOARD, FACTS, _no_estimate)
+    wins = draws = losses = 0
+    moves = []
+    for opening, seat in product(openings(), (0, 1)):
+        outcome, played = _play(opening, depth, judged, seat)
+        wins, draws, losses = wins + (outcome > 0), draws + (outcome == 0), losses + (outcome < 0)
+        moves.append(played)
+    turned = None
+    if wins + draws / 2 < _FAR_BEHIND * (wins + draws + losses):
+        games = product(openings(), (0, 1))
+        turned = sum((1 + _play(start, depth, lambda state: -judged(state), seat)[0]) / 2 for start, seat in games)
+    return Contest(wins, draws, losses, turned, judged.library, " ".join(moves))
+
+
+def _no_estimate(value: Any) -> str | None:
+    return None if is_number(value) and -1 < value < 1 else "that is not a number between -1 and 1"
+
+
+def _play(state: ConnectFourState, depth: int, evaluation: Evaluation, seat: int) -> tuple[float, str]:
+    """Return what a game is worth to the evaluation that sits at ``seat``, and the columns."""
+    seats = (evaluation, given_evaluation) if seat == MAX else (given_evaluation, evaluation)
+    columns = []
+    while not BOARD.is_terminal(state):
+        column = _choice(state, depth, seats[BOARD.player(state)])
+        columns.append(str(column))
+        state = BOARD.result(state, column)
+    return BOARD.utility(state, seat), "".join(columns)
+
+
+def _choice(state: ConnectFourState, depth: int, evaluation: Evaluation) -> int:
+    """Return the best column at this depth; among equals the one nearest to the middle, the left one first."""
+    columns = sorted(BOARD.actions(state), key=lambda column: abs(2 * column - BOARD.columns + 1))
+    values = {column: _value(BOARD.result(state, column), depth - 1, evaluation) for column in columns}
+    return (max if BOARD.player(state) == MAX else min)(values, key=values.__getitem__)
+
+
+def _value(state: ConnectFourState, depth: int, evaluation: Evaluation) -> float:
+    if BOARD.is_terminal(state):
+        return BOARD.utility(state, MAX)
+    if depth == 0:
+        return evaluation(state)
+    children = [BOARD.result(state, column) for column in BOARD.actions(state)]
+    if depth == 1:
+        ask_ahead(evaluation, children)
+    values = [_value(child, depth - 1, evaluation) for child in children]
+    return (max if BOARD.player(state) == MAX else min)(values)
+
+
+# -- the question ----------------------------------------------------------------------------------
 
 _EVALUATION: Final = Right("03", "my_evaluation")
+_OWN: Final = OwnEvaluation(
+    BOARD, FACTS, "board.player, board.actions and board.is_terminal, and count with discs(state) and board.windows"
+)
 
 POSITIONS: Final = (
     "", "3", "34", "3344", "33445", "112233", "3431", "313131", "44443333", "5363", "31363", "433146455",
@@ -24,23 +160,19 @@ POSITIONS: Final = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    in_range = RangePart(
+    in_range = _OWN.positions_part(
         "evaluation_range",
+        wanted="a number between -1 and 1",
+        has_form=is_number,
+        fault=_fault,
+        told_apart=each_by(_kind),
         title="my_evaluation(state) lies between a loss and a win",
-        points=1,
         hints=(
             "How great can your sum become, and what is a win worth?",
             "Divide the sum by something that is always greater, or map it: tanh(total / 20) of the module math keeps "
             "the order of all sums and never leaves the range from -1 to 1.",
         ),
-        cases=[
-            Case(
-                f"the position after {' '.join(columns)}" if columns else "the empty board",
-                values=(BOARD.play(columns),),
-                draw=lambda columns=columns: picture_of(BOARD, BOARD.play(columns), solved=False),  # type: ignore[misc]
-            )
-            for columns in POSITIONS
-        ],
+        cases=list(map(_OWN.case_after, POSITIONS)),
         reference=_EVALUATION,
         slips=_RANGE,
     )
@@ -54,10 +186,12 @@ def parts(student: int) -> list[Part]:
     return [
         in_range,
         *(
-            BeatsGivenPart(
+            _OWN.contest_part(
                 name,
+                play=contest,
+                result=Contest,
+                missed=_missed,
                 title=f"my_evaluation(state) beats the given one, looking {plies} ahead",
-                points=1,
                 hints=hints,
                 cases=[Case(f"{2 * OPENINGS} games in which both look {plies} ahead", values=(depth,))],
                 reference=_EVALUATION,
@@ -73,57 +207,39 @@ def parts(student: int) -> list[Part]:
     ]
 
 
-class _OfThisBoard(EvaluationPart):
-    board, facts = BOARD, FACTS
-    may_ask = "board.player, board.actions and board.is_terminal, and count with discs(state) and board.windows"
+def _fault(case: Case, value: Any) -> str | None:
+    """Return what is wrong with a number that came."""
+    if -1 < value < 1:
+        return None
+    if abs(value) == inf:
+        return f"returned {shown(value)}: no guess is better than a win, which is worth 1."
+    return (
+        f"returned {shown(value)}. A loss is worth -1 and a win 1; an estimate lies strictly between them, or the "
+        "search would rather have the estimate than the win."
+    )
 
 
-class RangePart(_OfThisBoard, PositionsPart):
-    """The evaluation has to return a number between a loss and a win, whatever the position."""
+def _kind(seen: Seen) -> object:
+    """Return what kind of number came: numbers differ from one evaluation to the other."""
+    if seen.outcome.how is not How.RETURNED or not is_number(seen.outcome.value[0]):
+        return by_answer(seen)
+    value = seen.outcome.value[0]
+    if isinstance(value, float) and abs(value) == 1:  # what tanh of a great sum is rounded to
+        return "a win"
+    return "a number" if -1 < value < 1 else "infinite" if abs(value) == inf else "beyond a win"
 
-    wanted = "a number between -1 and 1"
 
-    def has_form(self, value: Any) -> bool:
-        """Return whether it is a number."""
-        return is_number(value)
-
-    def fault(self, case: Case, value: Any) -> str | None:
-        """Return what is wrong with the number that came."""
-        if -1 < value < 1:
-            return None
-        if abs(value) == inf:
-            return f"returned {shown(value)}: no guess is better than a win, which is worth 1."
-        return (
-            f"returned {shown(value)}. A loss is worth -1 and a win 1; an estimate lies strictly between them, or the "
-            "search would rather have the estimate than the win."
+def _missed(found: Contest) -> str | None:
+    """Return by how much the evaluation misses, and whether its opposite would have won."""
+    if is_better(found.points, found.games):
+        return None
+    words = f"{found.report}. It has shown to be the better one when the whole interval lies above 0.5."
+    if found.turned is not None and is_better(found.turned, found.games):
+        words += (
+            f" With the opposite sign it would have scored {found.turned / found.games:.3f}: is it what the "
+            "position is worth to X, and greater where X stands better?"
         )
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return what kind of thing came: numbers differ from one evaluation to the other."""
-        if seen.outcome.how is not How.RETURNED or not is_number(seen.outcome.value[0]):
-            return super().fingerprint(case, seen, true)
-        value = seen.outcome.value[0]
-        if isinstance(value, float) and abs(value) == 1:  # what tanh of a great sum is rounded to
-            return "a win"
-        return "a number" if -1 < value < 1 else "infinite" if abs(value) == inf else "beyond a win"
-
-
-class BeatsGivenPart(_OfThisBoard, ContestPart):
-    """The evaluation has to beat the given one; the case's only value is how many plies both look ahead."""
-
-    play, result = staticmethod(contest), Contest
-
-    def missed(self, found: Contest) -> str | None:
-        """Return by how much it misses, and whether its opposite would have won."""
-        if is_better(found.points, found.games):
-            return None
-        words = f"{found.report}. It has shown to be the better one when the whole interval lies above 0.5."
-        if found.turned is not None and is_better(found.turned, found.games):
-            words += (
-                f" With the opposite sign it would have scored {found.turned / found.games:.3f}: is it what the "
-                "position is worth to X, and greater where X stands better?"
-            )
-        return words
+    return words
 
 
 _SQUASHED = "tanh(total / 20)"

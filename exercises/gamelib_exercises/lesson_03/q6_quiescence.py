@@ -7,11 +7,22 @@ from typing import Any, Final
 
 from gamelib.game import MAX, MIN
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
-from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree import Tree
 from gamelib_exercises import slips
-from gamelib_exercises.lesson_03.cases import LONG, LONG_ESTIMATES, SMALL
-from gamelib_exercises.lesson_03.kinds import QuiescentDecisionPart, SearchLeavesPart, SearchValuePart
-from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case, tree_case
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import in_turn, right_number
+from gamelib_exercises.lesson_03 import (
+    LONG,
+    LONG_ESTIMATES,
+    SMALL,
+    SearchCase,
+    at_node,
+    depth_part,
+    nodes_looked_at,
+    position_case,
+    right_looks,
+    tree_case,
+)
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -23,10 +34,12 @@ def parts(student: int) -> list[Part]:
     asked: Any = {
         "cases": _QUIET,
         "reference": _QUIESCENCE,
+        "also": nodes_looked_at,
         "loop_words": "Are the noisy actions the only ones that are played?",
     }
-    value = SearchValuePart(
+    value = FunctionPart(
         "quiescence",
+        check=right_number,
         title="quiescence(game, state, evaluate): the value",
         points=2,
         hints=(
@@ -39,10 +52,10 @@ def parts(student: int) -> list[Part]:
         slips=_VALUE,
         **asked,
     )
-    leaves = SearchLeavesPart(
+    leaves = FunctionPart(
         "quiescence_leaves",
+        check=in_turn(right_number, right_looks),
         title="quiescence(game, state, evaluate): where it asks for a value",
-        points=1,
         hints=(
             "Which estimates does your function ask for and never use?",
             "Where the game is over, and where all actions are noisy, no estimate is among the values to choose "
@@ -52,16 +65,16 @@ def parts(student: int) -> list[Part]:
         builds_on=value,
         **asked,
     )
-    decision = QuiescentDecisionPart(
+    decision = depth_part(
         "quiescent_minimax",
-        points=1,
+        "quiescent_minimax",
+        also=nodes_looked_at,
         hints=(
             "Which line of h_minimax meets a position that may be noisy?",
             "Where depth is 0 return quiescence(game, state, evaluate), None; all the rest is as in h_minimax, "
             "calling quiescent_minimax below.",
         ),
         cases=_QUIET_DEPTHS,
-        reference=Right("03", "quiescent_minimax"),
         slips=_DECISION,
         builds_on=value,
         loop_words="Does each call below get a smaller depth?",

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from gamelib.game import MAX, MIN
-from gamelib.games.tree_nodes import Tree
-from gamelib_exercises.lesson_03.cases import SMALL, board, nodes_text
-from gamelib_exercises.lesson_03.kinds import BudgetPart, DeepeningPart
-from gamelib_exercises.lesson_03.searched import SearchCase, at_node, tree_case
+from gamelib.games.tree import Tree
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import Function, FunctionPart, not_wanted
+from gamelib_exercises.kinds import in_turn
+from gamelib_exercises.lesson_03 import (
+    SMALL,
+    SearchCase,
+    SearchSeen,
+    at_node,
+    best_actions,
+    board,
+    nodes_text,
+    tree_case,
+)
 from gamelib_exercises.part import Part
+from gamelib_exercises.plain import Thing, shown
 from gamelib_exercises.slips import FROM_THE_START
-from gamelib_exercises.solution import Patch, Right
+from gamelib_exercises.solution import Patch, Right, solution
 
 
 def parts(student: int) -> list[Part]:
@@ -20,12 +32,14 @@ def parts(student: int) -> list[Part]:
     asked: Any = {
         "cases": _CASES,
         "reference": Right("03", "deepening"),
+        "look": _look,
+        "errors": {"BudgetSpent": _SPENT},
         "loop_words": "Does every search go through the Meter, so that the budget ends the loop?",
     }
-    legal = BudgetPart(
+    legal = FunctionPart(
         "deepening_legal",
+        check=_legal_within_budget,
         title="deepening(game, state, nodes, evaluate): always an action, and never too many nodes",
-        points=1,
         hints=(
             "What is to be returned if the budget is spent before anything is finished? Begin with that.",
             "meter = Meter(game, nodes) before the loop; in the loop h_minimax(meter, state, depth, evaluate) with "
@@ -35,10 +49,10 @@ def parts(student: int) -> list[Part]:
         builds_on="h_minimax",
         **asked,
     )
-    best = DeepeningPart(
+    best = FunctionPart(
         "deepening",
+        check=in_turn(_legal_within_budget, _of_the_deepest_search),
         title="deepening(game, state, nodes, evaluate): the best action",
-        points=1,
         hints=(
             "Which of the searches knows most about the actions, and which has not seen all of them?",
             "try: while True: _, best = h_minimax(meter, state, depth, evaluate) and then depth += 1; "
@@ -49,6 +63,73 @@ def parts(student: int) -> list[Part]:
         **asked,
     )
     return [legal, best]
+
+
+# -- a budget of nodes ----------------------------------------------------------------------------
+
+
+def _look(case: Case, function: Function, seconds: float) -> Seen:
+    """Return what is seen of the function; where no search can be finished, it need not begin one."""
+    seen = case.try_on(function, seconds)
+    return seen if _right(case)[0] else replace(seen, leaves=())
+
+
+def _legal_within_budget(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with an action that has to be legal, or with the budget."""
+    (nodes,), action = case.values, seen.outcome.value
+    legal = tuple(case.game.actions(case.root))
+    if action is None or isinstance(action, Thing) or action not in legal:
+        return not_wanted(action, f"one of the legal actions {shown(legal)}")
+    if seen.results > nodes:
+        return f"made {seen.results:,} nodes by game.result, and {nodes:,} are what it may make."
+    return None
+
+
+def _of_the_deepest_search(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with an action that has to be one of the deepest search that can be finished.
+
+    A search that cuts may finish a depth for which plain minimax has too few nodes: what is best there will do too.
+    """
+    assert isinstance(seen, SearchSeen)
+    action, (depth, best) = seen.outcome.value, _right(case)
+    deepest = max(map(len, seen.estimated | seen.settled), default=0)
+    if action in best or (depth and any(action in _best_at(case, more) for more in range(depth, deepest + 1))):
+        return None
+    plies = "ply" if depth == 1 else "plies"
+    return (
+        f"returned {shown(action)}. By plain minimax, as in question 3, the nodes suffice for all searches up to "
+        f"{depth} {plies}, and there {' or '.join(map(shown, best))} is best."
+    )
+
+
+def _right(case: Case) -> tuple[int, tuple[Any, ...]]:
+    """Return the greatest depth that can be finished, and the actions that are best there."""
+    assert isinstance(case, SearchCase)
+    right = solution("03").right
+    meter, depth = right("Meter")(case.game, *case.values), 0
+    try:
+        while True:
+            right("h_minimax")(meter, case.root, depth + 1, case.evaluate)
+            depth += 1
+    except right("BudgetSpent"):
+        pass
+    return depth, _best_at(case, depth) if depth else tuple(case.game.actions(case.root))
+
+
+def _best_at(case: Case, depth: int) -> tuple[Any, ...]:
+    """Return the actions that are best at a depth."""
+    assert isinstance(case, SearchCase)
+    h_minimax = solution("03").right("h_minimax")
+    return best_actions(case, lambda child: h_minimax(case.game, child, depth - 1, case.evaluate)[0])
+
+
+_SPENT: Final = (  # raised in Meter, which is not where it has to be mended
+    "let BudgetSpent get out, which the Meter raises when its nodes are spent. Put every call of h_minimax "
+    "into a try, and return what you have in except BudgetSpent."
+)
+
+
+# -- cases ---------------------------------------------------------------------------------------
 
 
 def _budget(tree: Tree, estimates: Sequence[float], nodes: int, first: int = MAX) -> SearchCase:

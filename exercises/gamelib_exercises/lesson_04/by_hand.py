@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, TypeAlias
 
-from gamelib.games.tree_nodes import Decision, Tree
+from gamelib.games.tree import Decision, Tree
 from gamelib_exercises.drill import Unreadable
 from gamelib_exercises.plain import is_number
 

@@ -159,7 +159,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "scissors_values",
             title="what alpha-beta knows of B, C, D and E",
-            points=1,
             hints=(
                 "B is searched with an open window: all of its leaves are looked at.",
                 "B's value is alpha for C. Go through C's leaves from the left: the first that is alpha or less closes "
@@ -179,7 +178,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "scissors_leaves",
             title="the leaves that are pruned",
-            points=1,
             hints=(
                 "For each leaf ask: can it still change what MAX does at the root?",
                 "Once C is known to be worth alpha or less, MAX has something as good elsewhere, whatever follows.",

@@ -150,7 +150,6 @@ def _window_part(tree: by_hand.Nested, path: by_hand.Path, picture: Picture) -> 
     return Drill(
         "exam_window",
         title=f"the window when {name} is entered",
-        points=1,
         hints=(
             f"Ask the ancestors of {name}: {above}. What has each of them found so far, to the left of {name}?",
             "MAX's ancestors raise alpha, MIN's lower beta. A node that has found nothing yet changes nothing.",
@@ -188,7 +187,6 @@ def _leaves_parts(tree: by_hand.Nested, picture: Picture) -> Iterator[Part]:
         yield Drill(
             f"exam_leaves_{letter.lower()}",
             title=f"the pruned leaves below {letter}",
-            points=1,
             hints=hints,
             entries=[
                 Entry(

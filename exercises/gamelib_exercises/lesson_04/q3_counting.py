@@ -83,7 +83,6 @@ def _leaves_part(b: int, d: int) -> Part:
     return Drill(
         "count_leaves",
         title=f"the leaves of the uniform tree with b = {b} and d = {d}",
-        points=1,
         hints=(
             "Minimax looks at every leaf: how many has a tree in which each node has b children, after d plies?",
             "The fewest leaves prove two things: that MAX can get the value, and that MIN can hold MAX to it. For "
@@ -117,7 +116,6 @@ def _depth_part(b: int, leaves: int) -> Part:
     return Drill(
         "count_depth",
         title=f"how deep one gets with {leaves:,} leaves at b = {b}",
-        points=1,
         hints=(
             "Try depth after depth: how many leaves does minimax need at depth 1, 2, 3 …?",
             "The same for alpha-beta with the best order, with the formula of 3a: the greatest depth that needs no "

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
-from gamelib.game import MAX
+from gamelib.game import MAX, MIN
+from gamelib.games.mnk import TicTacToe
 from gamelib_exercises import slips
-from gamelib_exercises.leaves import DecisionLeavesPart, SearchedDecisionPart
-from gamelib_exercises.lesson_04.cases import SEARCHED
+from gamelib_exercises.case import Case, board_case, tree_case
+from gamelib_exercises.kinds import decision_part, leaves_looked_at, right_leaves
+from gamelib_exercises.lesson_02 import FAR, MOVES_TWICE
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
 
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    value = SearchedDecisionPart(
+    value = decision_part(
         "alphabeta_value",
         title="alphabeta(game, state): value and action",
         points=2,
@@ -26,11 +29,12 @@ def parts(student: int) -> list[Part]:
             "The action goes with v: replace both where the child's value is better, and only where it is better. "
             "After a cut a child's value is only a bound, and an equal one proves nothing.",
         ),
-        cases=SEARCHED,
+        cases=_CASES,
         reference=Right("04", "alphabeta"),
         slips=_VALUE,
+        counts_work=False,
     )
-    leaves = DecisionLeavesPart(
+    leaves = decision_part(
         "alphabeta_leaves",
         title="alphabeta(game, state): the leaves it looks at",
         points=2,
@@ -41,13 +45,46 @@ def parts(student: int) -> list[Part]:
             "enough for it.",
             "The window comes down from the root: every call hands on both alpha and beta, one of them narrowed.",
         ),
-        cases=SEARCHED,
+        cases=_CASES,
         reference=Right("04", "alphabeta"),
         slips=_LEAVES,
+        then=right_leaves,
+        also=leaves_looked_at,
         builds_on=value,
     )
     return [value, leaves]
 
+
+_CASES: Final[Sequence[Case]] = (
+    tree_case(7),
+    board_case(TicTacToe(), "X X X / O O . / . . ."),
+    tree_case([3, 5]),
+    tree_case([3, 5], first=MIN),
+    tree_case([-4, -2]),
+    tree_case([4, 2], first=MIN),
+    tree_case([2, 6, 4]),
+    tree_case([3, 2, 5]),
+    tree_case([[3, 12], [2, 4]]),
+    tree_case([[3, 12], [2, 4]], node="C"),
+    tree_case([[5, 6], [5, 3]]),
+    tree_case([[3, 1], [5, 4]], first=MIN),
+    tree_case([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
+    tree_case([[4, 7], [9, 4, 6], [4, 8], [6, 5]]),
+    tree_case([[3, 1], [3, 8], [2, 9, 4]], first=MIN),
+    tree_case([4, [6, [1, 9]], [[2, 7], 8]]),
+    *MOVES_TWICE,
+    *FAR,
+    tree_case([[[-1, 5], [2, -8]], [[0, -3], [6, -2]]]),
+    tree_case([[[3, 1], [5, 2]], [[4, 9], [8, 6]]]),
+    tree_case([[[5, 3], [5, 7]], [[6, 8], [1, 5]], [[5, 2], [9, 4]]]),
+    tree_case([[[[3, 8], [5, 2]], [[6, 1], [4, 7]]], [[[9, 2], [3, 3]], [[1, 8], [5, 6]]]]),
+    tree_case([[[[6, 7], [5, 3]], [[8, 2], [9, 4]]], [[[2, 5], [4, 1]], [[7, 5], [6, 8]]]], first=MIN),
+    tree_case([[[[7, 2], [5, 8]], [[4, 9], [6, 3]]], [[[1, 8], [7, 7]], [[9, 2], [5, 4]]]], first=MIN),
+    board_case(TicTacToe(), "X O X / O X . / . X O"),
+    board_case(TicTacToe(), "X O X / O O . / . X ."),
+    board_case(TicTacToe(), "O X . / . O X / X . ."),
+)
+"""The smallest case first: ties, deep cuts, MIN first, a player who moves twice."""
 
 _OVER = "    if game.is_terminal(state):\n        return game.utility(state, MAX), None\n"
 _UTILITY = "game.utility(state, MAX)"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from gamelib.evaluation import open_lines
 from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree_nodes import Tree
-from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
-from gamelib_exercises.lesson_03.cases import board, tree
-from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case
+from gamelib.games.tree import Tree
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import in_turn, leaves_looked_at, right_leaves, right_number
+from gamelib_exercises.lesson_03 import SearchCase, at_node, board, position_case, tree
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START, MIN_AND_MAX_SWAPPED, UTILITY_OF_MIN
 from gamelib_exercises.solution import Patch, Right
@@ -17,8 +17,10 @@ from gamelib_exercises.solution import Patch, Right
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     cases = _cases()
-    value = SearchedValuePart(
+    value = FunctionPart(
         "depth_value",
+        check=right_number,
+        counts_work=False,
         title="depth_limited(game, state, depth, evaluate): the value",
         points=2,
         hints=(
@@ -31,10 +33,11 @@ def parts(student: int) -> list[Part]:
         reference=Right("04", "depth_limited"),
         slips=_VALUE,
     )
-    leaves = ValueLeavesPart(
+    leaves = FunctionPart(
         "depth_leaves",
+        check=in_turn(right_number, right_leaves),
+        also=leaves_looked_at,
         title="depth_limited(game, state, depth, evaluate): the states it values",
-        points=1,
         hints=(
             "States at the depth limit are leaves like others: the rest of a node's children can be left out there "
             "too.",

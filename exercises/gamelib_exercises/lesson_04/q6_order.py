@@ -14,7 +14,7 @@ from gamelib.games.connect_four import ConnectFour
 from gamelib.games.tree import TreeGame
 from gamelib.watch import WatchedState, unwatched
 from gamelib_exercises.case import Case, Seen, picture_of
-from gamelib_exercises.function import FunctionPart, not_wanted
+from gamelib_exercises.function import FunctionPart, by_answer, each_by, not_wanted
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import run
@@ -24,10 +24,11 @@ from gamelib_exercises.watched import ExaminedGame
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
+    order: Any = {"check": _few_leaves, "told_apart": each_by(by_answer), "draw": _picture}
     return [
-        OrderPart(
+        FunctionPart(
             "best_order",
-            points=1,
+            **order,
             hints=(
                 "What would you like to know of each action before you put them in order?",
                 "Your alphabeta finds it: alphabeta(game, game.result(state, action))[0] is the action's value.",
@@ -52,9 +53,9 @@ def parts(student: int) -> list[Part]:
             ),
             builds_on="alphabeta_value",
         ),
-        OrderPart(
+        FunctionPart(
             "static_order",
-            points=1,
+            **order,
             hints=(
                 "Which columns would you look at first, without thinking ahead?",
                 "Play each disc and look at the board: game.window_score(game.result(state, action)).",
@@ -154,38 +155,31 @@ class OrderCase(Case):
         return value
 
 
-class OrderPart(FunctionPart):
-    """The function has to rearrange the actions so that alpha-beta looks at few leaves."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return why it is not an order, or how many leaves it costs."""
-        assert isinstance(case, OrderCase)
-        found = seen.outcome.value
-        if isinstance(found, tuple):
-            actions, arranged = found
-            if not isinstance(arranged, tuple):
-                return not_wanted(arranged, "a list of the actions in another order")
-            return (
-                f"was given the actions {shown(actions)} and returned {shown(arranged)}. An order is a list of the "
-                "same actions, each of them once."
-            )
-        if found <= case.limit:
-            return None
-        own = len(seen.leaves) if case.asking_counts else 0
-        asked = f", the {own:,} it asked about itself included" if own else ""
+def _few_leaves(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return why what came is not an order, or how many leaves alpha-beta looks at with it."""
+    assert isinstance(case, OrderCase)
+    found = seen.outcome.value
+    if isinstance(found, tuple):
+        actions, arranged = found
+        if not isinstance(arranged, tuple):
+            return not_wanted(arranged, "a list of the actions in another order")
         return (
-            f"makes alpha-beta look at {found:,} leaves{asked}, where at most {case.limit:,} are wanted "
-            f"(the game's own order: {case.own_order:,})."
+            f"was given the actions {shown(actions)} and returned {shown(arranged)}. An order is a list of the "
+            "same actions, each of them once."
         )
+    if found <= case.limit:
+        return None
+    own = len(seen.leaves) if case.asking_counts else 0
+    asked = f", the {own:,} it asked about itself included" if own else ""
+    return (
+        f"makes alpha-beta look at {found:,} leaves{asked}, where at most {case.limit:,} are wanted "
+        f"(the game's own order: {case.own_order:,})."
+    )
 
-    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
-        """Return the tree with its values, or the board without them: to solve it would take too long."""
-        return picture_of(case.game, case.root, solved=isinstance(case.game, TreeGame))
 
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the number of leaves, or that it is not an order."""
-        found = seen.outcome.value
-        return ("no order", found) if isinstance(found, tuple) else super().fingerprint(case, seen, true)
+def _picture(case: Case, seen: Seen) -> Picture:
+    """Return the tree with its values, or the board without them: to solve it would take too long."""
+    return picture_of(case.game, case.root, solved=isinstance(case.game, TreeGame))
 
 
 EXACT: Final = (

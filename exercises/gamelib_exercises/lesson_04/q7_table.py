@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 from typing import Any, Final
 
@@ -15,9 +15,8 @@ from gamelib.games.mnk import TicTacToe
 from gamelib.result import Bound
 from gamelib.search.solve import solve
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import not_wanted
-from gamelib_exercises.kinds import OwnWorkPart, TruthPart, ValuePart
-from gamelib_exercises.leaves import SearchedValuePart
+from gamelib_exercises.function import FunctionPart, by_answer, each_by, not_wanted
+from gamelib_exercises.kinds import in_turn, own_work, right_number, right_truth
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import Thing, is_number, same_number, shown
 from gamelib_exercises.sandbox import run
@@ -25,12 +24,16 @@ from gamelib_exercises.slips import FROM_THE_START, UTILITY_OF_MIN
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.watched import ExaminedGame
 
+_ALONE: Final = partial(own_work, allowed=frozenset({"Bound"}))
+"""The function has to decide by itself: of the library it may use the three bounds, and nothing else."""
+
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    bound = BoundPart(
+    bound = FunctionPart(
         "table_bound",
-        points=1,
+        check=_right_bound,
+        own_work=_ALONE,
         hints=(
             "When did the search stop early, and what did it not see then?",
             "At beta or more a MAX node was left: the rest might be better still. At alpha or less it is the other way "
@@ -40,9 +43,11 @@ def parts(student: int) -> list[Part]:
         reference=Right("04", "bound_of"),
         slips=_KEPT,
     )
-    answer = AnswerPart(
+    answer = FunctionPart(
         "table_answers",
-        points=1,
+        check=right_truth,
+        told_apart=each_by(by_answer),  # 1 counts as True there
+        own_work=_ALONE,
         hints=(
             "What would the search do with this window, if it came to know what is in the table?",
             "An exact value is always enough. A lower bound is enough for a cut at beta, an upper bound for one at "
@@ -52,10 +57,12 @@ def parts(student: int) -> list[Part]:
         reference=Right("04", "answers"),
         slips=_USED,
     )
-    value = TablePart(
+    value = FunctionPart(
         "table_value",
+        check=in_turn(right_number, _right_table),
+        told_apart=lambda tries: [(by_answer(each[1]), _right_table(*each)) for each in tries],
+        counts_work=False,
         title="with_table(game, state, alpha, beta, table): the value, and what is in the table",
-        points=1,
         hints=(
             "Three steps: look the state up, search, store what was found. Where does each stand in the function?",
             "Look up: if the state is in the table and answers(value, bound, alpha, beta), return its value. Store: "
@@ -68,10 +75,11 @@ def parts(student: int) -> list[Part]:
         slips=_VALUE,
         builds_on=answer,
     )
-    leaves = FewLeavesPart(
+    leaves = FunctionPart(
         "table_leaves",
+        check=in_turn(right_number, _few_leaves),
+        also=lambda seen: len(seen.leaves),
         title="with_table(game, state, alpha, beta, table): the leaves it asks for",
-        points=1,
         hints=(
             "Is what is stored found again? It is looked up under the same state, in the same table.",
             "Is everything stored? Question 4 may return at once where it cuts; here a node that is left early is "
@@ -90,21 +98,12 @@ def parts(student: int) -> list[Part]:
 # -- what is compared ----------------------------------------------------------------------------
 
 
-class RulePart(OwnWorkPart):
-    """The function has to decide by itself: of the library it may use the three bounds, and nothing else."""
-
-    allowed = frozenset({"Bound"})
-
-
-class BoundPart(RulePart):
-    """The function has to return one of the three bounds."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with what came."""
-        value, right = seen.outcome.value, true.outcome.value
-        if not _is_bound(value):
-            return not_wanted(value, "Bound.EXACT, Bound.AT_LEAST or Bound.AT_MOST")
-        return None if value == right else f"returned {_bound(value)}; {_bound(right)} is right."
+def _right_bound(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with what has to be one of the three bounds."""
+    value, right = seen.outcome.value, true.outcome.value
+    if not _is_bound(value):
+        return not_wanted(value, "Bound.EXACT, Bound.AT_LEAST or Bound.AT_MOST")
+    return None if value == right else f"returned {_bound(value)}; {_bound(right)} is right."
 
 
 def _is_bound(value: object) -> bool:
@@ -113,10 +112,6 @@ def _is_bound(value: object) -> bool:
 
 def _bound(value: Thing) -> str:
     return value.text.partition(":")[0].lstrip("<")
-
-
-class AnswerPart(RulePart, TruthPart):
-    """The function has to return True or False."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,20 +139,8 @@ class TableCase(Case):
         return {state: solved.value(state) for state in solved.states}
 
 
-class TablePart(SearchedValuePart):
-    """The value has to be right, and so has to be what the table holds of states: pairs of value and bound."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the value, or with the table."""
-        return super().trouble(case, seen, true) or _table_trouble(case, seen)
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the value, and what is wrong with the table."""
-        return (super().fingerprint(case, seen, true), _table_trouble(case, seen))
-
-
-def _table_trouble(case: Case, seen: Seen) -> str | None:
-    """Return what is wrong with what the table holds in the end, or ``None`` if nothing is."""
+def _right_table(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with what the table holds in the end of states: pairs of value and bound."""
     assert isinstance(case, TableCase) and isinstance(seen, TableSeen)
     table = seen.table if isinstance(seen.table, dict) else {}
     for state, entry in table.items():
@@ -192,24 +175,15 @@ def _entry(entry: Any) -> str:
     return _bound(entry) if _is_bound(entry) else shown(entry)
 
 
-class FewLeavesPart(ValuePart):
-    """The value has to be right, and found with no more leaves than the reference looks at."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the value, or with the number of leaves."""
-        if wrong := super().trouble(case, seen, true):
-            return wrong
-        looked, enough = len(seen.leaves), len(true.leaves)
-        if looked <= enough:
-            return None
-        return (
-            f"returned the right value, and asked for the utility of a leaf {looked:,} times, where {enough:,} are "
-            "enough if everything the table knows is used."
-        )
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the value and how many leaves were looked at."""
-        return (super().fingerprint(case, seen, true), len(seen.leaves))
+def _few_leaves(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return that more leaves were looked at than by the reference."""
+    looked, enough = len(seen.leaves), len(true.leaves)
+    if looked <= enough:
+        return None
+    return (
+        f"returned the right value, and asked for the utility of a leaf {looked:,} times, where {enough:,} are "
+        "enough if everything the table knows is used."
+    )
 
 
 # -- cases ---------------------------------------------------------------------------------------

@@ -7,8 +7,7 @@ from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
 
 from gamelib.game import MAX
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import ChanceNode
+from gamelib.games.tree import ChanceNode, TreeGame
 from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of
@@ -130,7 +129,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "chance_values",
             title="the values of the chance nodes",
-            points=1,
             hints=(
                 "Begin at the bottom: who moves just above the leaves, and what does that player take?",
                 "Each of D, E, F and G is worth its smaller leaf. Then a chance node is worth the sum of probability "
@@ -152,7 +150,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "chance_decision",
             title="the best action, its value, and the action against a hostile chance",
-            points=1,
             hints=(
                 "MAX compares the two chance nodes. And what would they be worth if chance were a second enemy?",
                 "A hostile chance always brings the outcome that is worth less. Take the smaller of D and E for B, and "

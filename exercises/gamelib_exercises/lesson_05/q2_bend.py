@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import ChanceNode
+from gamelib.games.tree import ChanceNode, TreeGame
 from gamelib.rng import Draw
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, Unreadable, mistake, names_among, number
@@ -224,7 +223,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "bend_scales",
             title="the scales that flip the decision",
-            points=1,
             hints=(
                 "Which of the scales are safe in every tree? The others have to be tried on this one.",
                 "m x + b with m > 0 is safe: all expected values go through the same scale. For the rest, put the four "
@@ -245,7 +243,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "bend_leaf",
             title="the leaf at which the decision flips",
-            points=1,
             hints=(
                 "Call the leaf x. What is C worth then, as a formula?",
                 "Both are equally good when probability · x + the rest of C's sum equals B's value. Solve that for x.",
@@ -264,7 +261,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "bend_power",
             title="the smallest power at which the decision flips",
-            points=1,
             hints=(
                 "Raise the four leaves to the power 2, compute B and C; then to the power 3, and so on.",
                 "Three lines of Python do it: a loop over n, and the two weighted sums of leaf**n.",

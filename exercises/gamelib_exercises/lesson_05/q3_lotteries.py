@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from gamelib.draw import draw_tree
 from gamelib.draw.board import Picture
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import ChanceNode, Decision
+from gamelib.games.tree import ChanceNode, Decision, TreeGame
 from gamelib.rng import Draw
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of
-from gamelib_exercises.kinds import OwnWorkPart, ValuePart
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import own_work, right_number
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -23,9 +23,10 @@ def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     return [
         _by_hand(student),
-        LotteryPart(
+        FunctionPart(
             "expected_utility",
-            points=1,
+            check=right_number,
+            own_work=own_work,
             hints=(
                 "Do for one prize after the other what you did with your own lotteries above.",
                 "A loop over the pairs (probability, amount), and utility(amount) for each. What is added up?",
@@ -39,10 +40,6 @@ def parts(student: int) -> list[Part]:
             slips=_SLIPS,
         ),
     ]
-
-
-class LotteryPart(OwnWorkPart, ValuePart):
-    """The function has to return the expected utility, by its own work."""
 
 
 _LOTTERIES: Final[Sequence[tuple[str, Callable[[float], float], list[tuple[float, float]]]]] = (
@@ -246,7 +243,6 @@ def _by_hand(student: int) -> Part:
     return Drill(
         "lotteries",
         title="two lotteries: money, utility, choice, and a certain sum",
-        points=1,
         hints=(
             "Make a small table: each prize, its probability, its utility.",
             "The expected utility is probability times square root, summed. The choice goes by it, not by the money.",

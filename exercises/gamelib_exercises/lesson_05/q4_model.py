@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from functools import partial
+from typing import Any, Final
 
 from gamelib.errors import GameError
 from gamelib.game import MAX, MIN, Game
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree_nodes import Decision, Tree
-from gamelib.result import SearchResult
-from gamelib.search.expectimax import expectimax
+from gamelib.games.tree import Decision, Tree
+from gamelib.search.expectiminimax import expectimax
 from gamelib.search.policy import uniform_policy
 from gamelib.watch import WatchedState, unwatched
-from gamelib_exercises.case import Seen
-from gamelib_exercises.kinds import ValuePart
-from gamelib_exercises.lesson_05.kinds import (
-    ChanceCase,
-    ChanceDecisionPart,
-    PairValuePart,
-    wrong_actions,
-)
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import decision_part, right_number
+from gamelib_exercises.lesson_05 import ChanceCase, best_by_chance, value_part, wrong_actions
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import run
@@ -33,10 +28,10 @@ from gamelib_exercises.watched import Chances, ExaminedGame
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     modelled = _modelled()
-    value = PairValuePart(
+    value = value_part(
         "model_value",
+        look=_look,
         title="against_model(game, state, model): the value",
-        points=1,
         hints=(
             "What do you have to change in the function before, if MIN's actions are not equally probable?",
             "model(state) is a dictionary: for action, probability in model(state).items(). Ask it where MIN is to "
@@ -49,9 +44,9 @@ def parts(student: int) -> list[Part]:
         slips=_VALUE,
     )
     return [
-        ValuePart(
+        FunctionPart(
             "random_value",
-            points=1,
+            check=right_number,
             hints=(
                 "It is minimax with one line changed. Which?",
                 "Where MIN is to move, take the mean of the children's values: their sum divided by their number.",
@@ -62,10 +57,12 @@ def parts(student: int) -> list[Part]:
             slips=_RANDOM,
         ),
         value,
-        ModelDecisionPart(
+        decision_part(
             "model_action",
+            look=_look,
+            optimal=best_by_chance,
+            no_action="MAX chooses nothing there, because the game is over or MIN is to move: the action is None.",
             title="against_model(game, state, model): the action",
-            points=1,
             hints=(
                 "Whose action is it, and where is there none?",
                 "At MAX's states keep the action together with the best value so far. At MIN's states, and when the "
@@ -91,72 +88,50 @@ def parts(student: int) -> list[Part]:
 Model = Callable[[Any], Mapping[Any, float]]
 
 
-@dataclass(frozen=True)
-class RandomCase(ChanceCase):
-    """A call about a game of two in which MIN plays every action with the same probability."""
+def _look(case: Case, function: Callable[..., Any], seconds: float) -> Seen:
+    """Return what is seen of a function that is given a model, which says so if it is asked where MIN does not move."""
+    (believed,) = case.values
+    real, examined = case.game, ExaminedGame(case.game, case.root, case.start)
 
-    def solved(self, state: Any) -> SearchResult[Any]:
-        """Return what the library finds out about a state of the game."""
-        return expectimax(self.game, state)
+    def model(state: Any) -> dict[Any, float]:
+        if not isinstance(state, WatchedState):
+            raise GameError(f"the model was given {shown(plain(state))}, which is not a state of this game")
+        where = unwatched(state)
+        if real.is_terminal(where) or real.player(where) != MIN:
+            raise GameError(
+                f"the model says what MIN does, and was asked about {shown(where)}, where MIN is not to move"
+            )
+        return Chances(believed(where))
 
-
-@dataclass(frozen=True)
-class ModelCase(ChanceCase):
-    """A call with a model, which gives the probability of each of MIN's actions in a state of MIN's."""
-
-    model: Model = lambda state: {}
-
-    def solved(self, state: Any) -> SearchResult[Any]:
-        """Return what the library finds out about a state of the game."""
-        return expectimax(self.game, state, opponent=self.model)
-
-    def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
-        """Return what is seen when ``function`` is called with this case."""
-        real, examined = self.game, ExaminedGame(self.game, self.root, self.start)
-
-        def model(state: Any) -> dict[Any, float]:
-            if not isinstance(state, WatchedState):
-                raise GameError(f"the model was given {shown(plain(state))}, which is not a state of this game")
-            where = unwatched(state)
-            if real.is_terminal(where) or real.player(where) != MIN:
-                raise GameError(
-                    f"the model says what MIN does, and was asked about {shown(where)}, where MIN is not to move"
-                )
-            return Chances(self.model(where))
-
-        model.__qualname__ = "model"
-        return Seen.of(run(function, examined, examined.root, model, seconds=seconds), examined)
-
-
-class ModelDecisionPart(ChanceDecisionPart):
-    """Value and action against a model; the action is ``None`` where it is not MAX's turn."""
-
-    no_action: ClassVar[str] = (
-        "MAX chooses nothing there, because the game is over or MIN is to move: the action is None."
-    )
+    model.__qualname__ = "model"
+    return Seen.of(run(function, examined, examined.root, model, seconds=seconds), examined)
 
 
 _TWICE = Decision([Decision([[4, 9], [1, 7, 4]], player=MAX), Decision([[3, 8], 6], player=MAX)])
 _MIN_TWICE = Decision([Decision([Decision([2, 9], player=MIN), 6, 1], player=MIN), [3, 5]])
 
 
-def _random() -> list[RandomCase]:
+_at_random: Final = partial(ChanceCase.tree, solver=expectimax)
+"""The case of a tree in which MIN plays every action with the same probability."""
+
+
+def _random() -> list[ChanceCase]:
     boards = ("X X X / O O . / . . .", "X O X / O X . / . X O", "X O X / O O . / . X .")
     return [
-        RandomCase.tree(7),
-        RandomCase.tree([3, 5]),
-        RandomCase.tree([3, 6], first=MIN),
-        RandomCase.tree([-4, -2]),
-        RandomCase.tree([[3, 12], [2, 14]]),
-        RandomCase.tree([[3, 12], [2, 14]], node="B"),
-        RandomCase.tree([[3, 12, 9], [2, 4, 6], [15, 6, 0]]),
-        RandomCase.tree([[3, 1, 8], [5, 4]], first=MIN),
-        RandomCase.tree([4, [6, [1, 9, 2]], [[2, 7], 8]]),
-        RandomCase.tree([3, 3, 6], first=MIN),
-        RandomCase.tree([[-5e30, -3e30], [-4e30, -6e30]]),
-        RandomCase.tree(_TWICE, remark=", where MAX moves twice running"),
-        RandomCase.tree(_MIN_TWICE, remark=", where MIN moves twice running on the left"),
-        *(RandomCase.board(TicTacToe(), each) for each in boards),
+        _at_random(7),
+        _at_random([3, 5]),
+        _at_random([3, 6], first=MIN),
+        _at_random([-4, -2]),
+        _at_random([[3, 12], [2, 14]]),
+        _at_random([[3, 12], [2, 14]], node="B"),
+        _at_random([[3, 12, 9], [2, 4, 6], [15, 6, 0]]),
+        _at_random([[3, 1, 8], [5, 4]], first=MIN),
+        _at_random([4, [6, [1, 9, 2]], [[2, 7], 8]]),
+        _at_random([3, 3, 6], first=MIN),
+        _at_random([[-5e30, -3e30], [-4e30, -6e30]]),
+        _at_random(_TWICE, remark=", where MAX moves twice running"),
+        _at_random(_MIN_TWICE, remark=", where MIN moves twice running on the left"),
+        *(ChanceCase.board(TicTacToe(), each, solver=expectimax) for each in boards),
     ]
 
 
@@ -167,25 +142,30 @@ def _model(
     first: int = MAX,
     node: str | None = None,
     remark: str = "",
-) -> ModelCase:
+) -> ChanceCase:
     said = "; ".join(
         f"at {where} " + ", ".join(f"{action} with {probability:g}" for action, probability in chances.items())
         for where, chances in model.items()
     )
     believed = f" and the model: {said}" if said else ""
-    return ModelCase.tree(tree, first=first, node=node, remark=remark, words=believed, model=model.__getitem__)
+    chances_at: Model = model.__getitem__
+    solver = partial(expectimax, opponent=chances_at)
+    return ChanceCase.tree(
+        tree, chances_at, first=first, node=node, remark=remark, words=believed, solver=solver
+    )
 
 
-def _board(notation: str, text: str, model: Callable[[Game[Any, Any]], Model]) -> ModelCase:
+def _board(notation: str, text: str, model: Callable[[Game[Any, Any]], Model]) -> ChanceCase:
     game = TicTacToe()
-    return ModelCase.board(game, notation, words=f", where O plays {text}", model=model(game))
+    solver = partial(expectimax, opponent=model(game))
+    return ChanceCase.board(game, notation, model(game), words=f", where O plays {text}", solver=solver)
 
 
 def _last(game: Game[Any, Any]) -> Model:
     return lambda state: {game.actions(state)[-1]: 1.0}
 
 
-def _modelled() -> list[ModelCase]:
+def _modelled() -> list[ChanceCase]:
     small = {"B": {"b1": 0.5, "b2": 0.5}, "C": {"c1": 0.75, "c2": 0.25}}
     return [
         _model(7, {}),

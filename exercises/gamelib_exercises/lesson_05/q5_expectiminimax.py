@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from gamelib.game import MAX, MIN
-from gamelib.games.chance_trees import chance_tree
+from gamelib.games.example_trees import chance_tree
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.solitaire import Solitaire
-from gamelib.games.tree_nodes import ChanceNode, Decision, Tree
+from gamelib.games.tree import ChanceNode, Decision, Tree
 from gamelib_exercises import slips
-from gamelib_exercises.lesson_05.kinds import (
-    ChanceCase,
-    ChanceDecisionPart,
-    PairValuePart,
-    wrong_actions,
-)
+from gamelib_exercises.kinds import decision_part
+from gamelib_exercises.lesson_05 import ChanceCase, best_by_chance, value_part, wrong_actions
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -21,7 +17,7 @@ from gamelib_exercises.solution import Patch, Right
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     cases = _cases()
-    value = PairValuePart(
+    value = value_part(
         "expectiminimax_value",
         title="expectiminimax(game, state): the value",
         points=2,
@@ -35,10 +31,11 @@ def parts(student: int) -> list[Part]:
         reference=Right("05", "expectiminimax"),
         slips=_VALUE,
     )
-    action = ChanceDecisionPart(
+    action = decision_part(
         "expectiminimax_action",
+        optimal=best_by_chance,
+        no_action="Nobody chooses there, because the game is over or chance is to move: the action is None.",
         title="expectiminimax(game, state): the action",
-        points=1,
         hints=(
             "Who chooses at each of the four kinds of states?",
             "MAX's best action has the greatest value, MIN's the smallest. Where chance moves, and when the game is "

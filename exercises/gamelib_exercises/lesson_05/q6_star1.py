@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gamelib.game import MAX, MIN
 from gamelib.games.tree import TreeGame
-from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
-from gamelib_exercises.lesson_05.kinds import ChanceCase
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import in_turn, leaves_looked_at, right_leaves, right_number
+from gamelib_exercises.lesson_05 import ChanceCase
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START, MIN_AND_MAX_SWAPPED
 from gamelib_exercises.solution import Patch, Right, solution
@@ -14,8 +15,10 @@ from gamelib_exercises.solution import Patch, Right, solution
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     cases = _cases()
-    value = SearchedValuePart(
+    value = FunctionPart(
         "star_value",
+        check=right_number,
+        counts_work=False,
         title="star1(game, state, low, high): the value",
         points=2,
         hints=(
@@ -30,8 +33,10 @@ def parts(student: int) -> list[Part]:
         reference=Right("05", "star1"),
         slips=_VALUE,
     )
-    leaves = ValueLeavesPart(
+    leaves = FunctionPart(
         "star_leaves",
+        check=in_turn(right_number, right_leaves),
+        also=leaves_looked_at,
         title="star1(game, state, low, high): the leaves it looks at",
         points=2,
         hints=(

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from hashlib import sha256
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-import gamelib.games.pig_policies as policies
+import gamelib.games.pig as policies
 from gamelib.course.project import CourseError
 from gamelib.game import MAX, MIN
-from gamelib.games.pig import Pig, PigAction, PigState
-from gamelib.games.pig_values import PigSolution, solve_pig
+from gamelib.games.pig import Pig, PigAction, PigSolution, PigState, solve_pig
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function
-from gamelib_exercises.kinds import OwnWorkPart
+from gamelib_exercises.function import Function, FunctionPart, by_answer, each_by
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import How, answers, run
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.verdict import State, Verdict
-from gamelib_exercises.whose_work import read_only_tables
+from gamelib_exercises.whose_work import from_the_library, read_only_tables
 
 PIG: Final = Pig(goal=60)
 """The game the strategy is for."""
@@ -201,68 +198,74 @@ def _tables_of_the_library(strategy: object) -> list[str]:
     return [name for name, digest in read_only_tables(strategy).items() if digest in known]
 
 
-class PigPart(OwnWorkPart):
-    """The strategy has to win with at least a given probability; the case's only value is that, and what to call it."""
-
-    subject = "your strategy"
-    shared_observation = "record"
-    deep_words: ClassVar[str] = "A strategy answers for one state, and has no need to call itself."
-    allowed: ClassVar[frozenset[str]] = frozenset({"Pig", "PigState", "pig", "CHANCE"})
-
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the strategy: its record, or an answer that it cannot give, with the state."""
-
-        def measured() -> tuple[Any, ...]:
-            try:
-                return tuple(record_of(function))
-            except NoStrategy as error:
-                return error.args
-
-        return Seen(run(measured, seconds=seconds))
-
-    def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the strategy."""
-        if len(answers) == 1 and f"{getattr(answers[0], '__module__', '')}".startswith("gamelib.games."):
-            return self.failed(
-                State.WRONG, "This strategy comes with the library. The point of this part is to write one yourself."
-            )
-        if len(answers) == 1 and (borrowed := self.borrowed(answers[0])):
-            return self.failed(
-                State.WRONG,
-                f"Your strategy has {' and '.join(borrowed)} of gamelib work it out. The point of this part is to "
-                "write it yourself.",
-            )
-        return super().judge(*answers)
-
-    def borrowed(self, function: object) -> list[str]:
-        """Return the names of what the strategy takes from the library, tables among them."""
-        tables = [f"{name} (a table of solve_pig)" for name in _tables_of_the_library(function)]
-        return super().borrowed(function) + tables
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return why it is no strategy, or by how much it misses."""
-        found = seen.outcome.value
-        if isinstance(found[0], str):
-            (words,) = found
-            return f"{words}"
-        (wanted,) = case.values
-        record = Record(*found)
-        self.praise = (f"Your strategy {record.report}.",)
-        if record.mean > wanted:
-            return None
-        missed = f"{record.report}, where more than {wanted:.4f} is wanted. The optimal policy itself would win 0.5."
-        return " ".join(filter(None, (missed, record.costliest, record.uneven)))
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the record: two strategies with the same play alike."""
-        found = seen.outcome.value
-        if seen.outcome.how is How.RETURNED and isinstance(found[0], float):
-            return tuple(round(each, 9) for each in found[:2])
-        return super().fingerprint(case, seen, true)
+_ALLOWED: Final = frozenset({"Pig", "PigState", "pig", "CHANCE"})
 
 
-def _case_above(wanted: float) -> Case:
-    return Case(f"Pig with the goal {PIG.goal}", values=(wanted,))
+def _borrowed(strategy: Function) -> str | None:
+    """Return why a strategy is not the student's own: it takes functions from the library, or tables."""
+    if f"{getattr(strategy, '__module__', '')}".startswith("gamelib.games."):
+        return "This strategy comes with the library. The point of this part is to write one yourself."
+    names = [name for name in from_the_library(strategy) if name not in _ALLOWED]
+    names += [f"{name} (a table of solve_pig)" for name in _tables_of_the_library(strategy)]
+    if not names:
+        return None
+    return (
+        f"Your strategy has {' and '.join(names)} of gamelib work it out. The point of this part is to "
+        "write it yourself."
+    )
+
+
+def _look(case: Case, strategy: Function, seconds: float) -> Seen:
+    """Return what is seen of the strategy: its record, or an answer that it cannot give, with the state."""
+
+    def measured() -> tuple[Any, ...]:
+        try:
+            return tuple(record_of(strategy))
+        except NoStrategy as error:
+            return error.args
+
+    return Seen(run(measured, seconds=seconds))
+
+
+def _wins_enough(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return why it is no strategy, or by how much it misses."""
+    found = seen.outcome.value
+    if isinstance(found[0], str):
+        (words,) = found
+        return f"{words}"
+    (wanted,) = case.values
+    record = Record(*found)
+    if record.mean > wanted:
+        return None
+    missed = f"{record.report}, where more than {wanted:.4f} is wanted. The optimal policy itself would win 0.5."
+    return " ".join(filter(None, (missed, record.costliest, record.uneven)))
+
+
+def _record(seen: Seen) -> object:
+    """Return the record: two strategies with the same play alike."""
+    found = seen.outcome.value
+    if seen.outcome.how is How.RETURNED and isinstance(found[0], float):
+        return tuple(round(each, 9) for each in found[:2])
+    return by_answer(seen)
+
+
+def _pig_part(name: str, wanted: float, **arguments: Any) -> FunctionPart:
+    """Return a part whose strategy has to win with at least a given probability."""
+    return FunctionPart(
+        name,
+        cases=[Case(f"Pig with the goal {PIG.goal}", values=(wanted,))],
+        reference=Right("05", "strategy"),
+        check=_wins_enough,
+        look=_look,
+        told_apart=each_by(_record),
+        praise=lambda seen: f"Your strategy {Record(*seen.outcome.value).report}.",
+        refuse=_borrowed,
+        subject="your strategy",
+        shared_observation="record",
+        deep_words="A strategy answers for one state, and has no need to call itself.",
+        loop_words="It is asked about every state there is. What takes long is best worked out once, outside of it.",
+        **arguments,
+    )
 
 
 TWENTY: Final = 0.4756
@@ -271,15 +274,13 @@ TWENTY: Final = 0.4756
 NEAR: Final = 0.493
 """Within a hundredth of the optimum, which is one half."""
 
-_SLOW: Final = "It is asked about every state there is. What takes long is best worked out once, outside of it."
-
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    first = PigPart(
+    first = _pig_part(
         "pig_better",
+        TWENTY,
         title="strategy(state): better than hold at 20",
-        points=1,
         hints=(
             "Hold at 20 looks at the turn total alone. What else does the state tell, and when should it matter?",
             "Towards the end there is no use in holding 50 points if the other is about to win. Who is far enough on, "
@@ -287,13 +288,11 @@ def parts(student: int) -> list[Part]:
             "own, other = state.scores[state.player], state.scores[1 - state.player]. Roll whenever one of them is "
             "near enough to the goal; otherwise hold at 20.",
         ),
-        cases=[_case_above(TWENTY)],
-        reference=Right("05", "strategy"),
         slips=_BETTER,
-        loop_words=_SLOW,
     )
-    near = PigPart(
+    near = _pig_part(
         "pig_near",
+        NEAR,
         title="strategy(state): near the optimum",
         points=2,
         hints=(
@@ -303,11 +302,8 @@ def parts(student: int) -> list[Part]:
             "A base of 19, a fourth to a tenth of the difference, and the race to the end as soon as one of you has 25 "
             "to 27 points. Or solve the equations of the lesson by value iteration, once, and look the answer up.",
         ),
-        cases=[_case_above(NEAR)],
-        reference=Right("05", "strategy"),
         slips=_NEAR,
         builds_on=first,
-        loop_words=_SLOW,
     )
     return [first, near]
 

@@ -8,8 +8,7 @@ from typing import Any, Final, TypeAlias
 from gamelib.games.tree import TreeGame
 from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of
-from gamelib_exercises.lesson_06.kinds import PLAYERS, Vector, vector
-from gamelib_exercises.lesson_06.trees import planted, vector_picture
+from gamelib_exercises.lesson_06 import PLAYERS, Vector, planted, vector, vector_picture
 from gamelib_exercises.part import Mutant, Part
 
 TOTAL: Final = 10
@@ -222,7 +221,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "tree_vectors",
             title="the vectors of D, E, F, G, B and C by maxⁿ",
-            points=1,
             hints=(
                 "Begin just above the leaves, with D. Who moves there, and which number does that player look at?",
                 "Player 3 moves at D, E, F and G and takes the leaf with the greater third number. The whole vector "
@@ -244,7 +242,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "tree_root",
             title="the root: vector and action by maxⁿ",
-            points=1,
             hints=(
                 "Player 1 moves at A. Which number of B's and C's vectors does it look at?",
                 "The vector with the greater first number goes up, and the action is the one that leads there.",
@@ -265,7 +262,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "tree_paranoid",
             title="the root: value and action by paranoid",
-            points=1,
             hints=(
                 "Cross out all numbers but player 1's. Who takes the greatest of them, and who the smallest?",
                 "Players 2 and 3 are one opponent: below B the smallest of four numbers is left, and below C too.",

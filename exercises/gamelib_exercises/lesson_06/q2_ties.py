@@ -7,10 +7,8 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, each_once, mistake, number
-from gamelib_exercises.lesson_06 import q4_vectors
-from gamelib_exercises.lesson_06.kinds import Vector, vectors
+from gamelib_exercises.lesson_06 import Vector, q4_vectors, vector_picture, vectors
 from gamelib_exercises.lesson_06.q1_tree import game_of
-from gamelib_exercises.lesson_06.trees import vector_picture
 from gamelib_exercises.part import Mutant, Part
 
 TOTAL: Final = 7
@@ -151,7 +149,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "tie_vectors",
             title="all vectors that can come up from B, C and D",
-            points=1,
             hints=(
                 "Player 2 moves at B, C and D. Which leaves are equally good for it?",
                 "Keep every leaf whose second number is the greatest of the three, whatever its other numbers are.",
@@ -166,7 +163,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "tie_root",
             title="all vectors that can come up at the root",
-            points=1,
             hints=(
                 "Player 1 knows how player 2 breaks ties; we do not. Take one vector of B, one of C and one of D: "
                 "which of the three does player 1 choose? And with others?",

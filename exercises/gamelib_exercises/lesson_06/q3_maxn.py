@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_06 import cases
-from gamelib_exercises.lesson_06.cases import ENVY, FOUR, OUT, OUT_OF_TURN, SMALL, TEXTBOOK, TWICE, UNEVEN, othello
-from gamelib_exercises.lesson_06.kinds import FirstOfTiesPart, VectorDecisionPart
-from gamelib_exercises.lesson_06.trees import vector_case, vectors_of
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.lesson_06 import (
+    ENVY,
+    ENVY_WORDS,
+    FOUR,
+    OUT,
+    OUT_OF_TURN,
+    SMALL,
+    TEXTBOOK,
+    TWICE,
+    UNEVEN,
+    othello,
+    vector_case,
+    vector_decision_part,
+    vectors_of,
+)
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START, first_action, state_for_action
 from gamelib_exercises.solution import Patch, Right
@@ -16,7 +27,7 @@ from gamelib_exercises.solution import Patch, Right
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    vector = VectorDecisionPart(
+    vector = vector_decision_part(
         "maxn_vector",
         title="maxn(game, state): vector and action",
         points=2,
@@ -31,10 +42,11 @@ def parts(student: int) -> list[Part]:
         reference=Right("06", "maxn"),
         slips=_VECTOR,
     )
-    ties = FirstOfTiesPart(
+    ties = vector_decision_part(
         "maxn_ties",
+        right_actions=_as_the_reference,
+        best="the first of those that are best is",
         title="maxn(game, state): the first of equal actions",
-        points=1,
         hints=(
             "What does your function do with an action that is as good as the best so far, and no better?",
             "Only a better vector may take over: vector[mover] > best[mover], and the actions as game.actions(state) "
@@ -47,6 +59,12 @@ def parts(student: int) -> list[Part]:
         builds_on=vector,
     )
     return [vector, ties]
+
+
+def _as_the_reference(case: Case, true: Seen) -> tuple[Any, ...]:
+    """Return the action that the reference takes: the first of equal ones, at every node."""
+    action = true.outcome.value[1]
+    return () if action is None else (action,)
 
 
 def _vectors(tree: Any, **given: Any) -> Case:
@@ -202,7 +220,7 @@ _VECTOR = (
         _wants("vector[mover] - max(vector[:mover] + vector[mover + 1 :])"),
     ),
     Patch(
-        cases.ENVY_WORDS,
+        ENVY_WORDS,
         _wants("2 * vector[mover] - sum(vector)"),
     ),
     Patch(

@@ -6,11 +6,22 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any, TypeAlias
 
-from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_06.cases import ENVY, ENVY_WORDS, FOUR, OUT, OUT_OF_TURN, TEXTBOOK
-from gamelib_exercises.lesson_06.kinds import Vector, VectorSetPart
-from gamelib_exercises.lesson_06.trees import vector_case
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import FunctionPart, Tries, by_answer, not_wanted
+from gamelib_exercises.lesson_06 import (
+    ENVY,
+    ENVY_WORDS,
+    FOUR,
+    OUT,
+    OUT_OF_TURN,
+    TEXTBOOK,
+    Vector,
+    is_vector,
+    no_vector,
+    vector_case,
+)
 from gamelib_exercises.part import Part
+from gamelib_exercises.plain import Listed, rounded, shown
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, solution
 
@@ -18,8 +29,10 @@ from gamelib_exercises.solution import Patch, Right, solution
 def parts(student: int) -> list[Part]:
     """Return the part of the question."""
     return [
-        VectorSetPart(
+        FunctionPart(
             "all_vectors",
+            check=_right_set,
+            told_apart=_sets,
             title="all_vectors(game, state): whatever the ties",
             points=2,
             hints=(
@@ -35,6 +48,38 @@ def parts(student: int) -> list[Part]:
             slips=_SLIPS,
         )
     ]
+
+
+def _right_set(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with a set or list of vectors, or which vector is missing or one too many."""
+    given, players = seen.outcome.value, case.game.num_players
+    if is_vector(given, players):
+        return f"returned {shown(given)}, a single vector, where a set of vectors is wanted, such as {{(1, 2, 6)}}."
+    if not isinstance(given, (tuple, frozenset)):
+        return not_wanted(given, "a set of vectors")
+    for each in given:
+        if not is_vector(each, players):
+            return f"returned {shown(given)}, and {no_vector(each, case)}: a set of vectors is wanted."
+    if not given:
+        return "returned no vector at all, where a set of vectors is wanted: there is always one that can come up."
+    found, right = set(map(rounded, given)), set(map(rounded, true.outcome.value))
+    if found == right:
+        return None
+    what = shown(Listed(sorted(found)))
+    if missing := sorted(right - found):
+        return f"returned the vectors {what}. {shown(missing[0])} can come up too, and is not among them."
+    return f"returned the vectors {what}. However ties are broken, {shown(min(found - right))} cannot come up."
+
+
+def _sets(tries: Tries) -> list[object]:
+    """Return the vectors, in whatever they came."""
+
+    def vectors(case: Case, given: Any) -> object:
+        if isinstance(given, (tuple, frozenset)) and all(is_vector(each, case.game.num_players) for each in given):
+            return ("vectors", frozenset(map(rounded, given)))
+        return None
+
+    return [vectors(case, seen.outcome.value) or by_answer(seen) for case, seen, _ in tries]
 
 
 def _cases() -> list[Case]:

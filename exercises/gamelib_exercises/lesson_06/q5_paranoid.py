@@ -15,9 +15,19 @@ from gamelib.rng import Draw
 from gamelib.search.knuth_moore import minimal_leaves
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, Slip, each_once, number
-from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
-from gamelib_exercises.lesson_06.cases import FOUR, OUT, OUT_OF_TURN, SMALL, TEXTBOOK, UNEVEN, othello
-from gamelib_exercises.lesson_06.trees import player_words, vector_case
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import in_turn, leaves_looked_at, right_leaves, right_number
+from gamelib_exercises.lesson_06 import (
+    FOUR,
+    OUT,
+    OUT_OF_TURN,
+    SMALL,
+    TEXTBOOK,
+    UNEVEN,
+    othello,
+    player_words,
+    vector_case,
+)
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_RIGHT_TO_LEFT, FROM_THE_START, one_window
 from gamelib_exercises.solution import Patch, Right, solution
@@ -26,10 +36,11 @@ from gamelib_exercises.solution import Patch, Right, solution
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     cases = _cases()
-    value = SearchedValuePart(
+    value = FunctionPart(
         "paranoid_value",
+        check=right_number,
+        counts_work=False,
         title="paranoid(game, state, player): the value",
-        points=1,
         hints=(
             "How many kinds of nodes are there, if all the others are taken for one opponent?",
             "At the end of the game the value is game.utility(state, player). Where game.player(state) == player the "
@@ -41,8 +52,10 @@ def parts(student: int) -> list[Part]:
         reference=Right("06", "paranoid"),
         slips=_VALUE,
     )
-    leaves = ValueLeavesPart(
+    leaves = FunctionPart(
         "paranoid_leaves",
+        check=in_turn(right_number, right_leaves),
+        also=leaves_looked_at,
         title="paranoid(game, state, player): the leaves it looks at",
         points=2,
         hints=(
@@ -181,7 +194,6 @@ def _count_leaves(student: int) -> Drill:
     return Drill(
         "count_leaves",
         title=f"the leaves of the uniform tree with n = {players}, b = {b} and d = {d}",
-        points=1,
         hints=(
             "Whose turn is it at each of the d plies? You move first, and then every n-th ply is yours.",
             "At best paranoid shows two things: that you get the value (one action at your nodes, all at theirs), "

@@ -9,11 +9,10 @@ from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.result import vector_text
 from gamelib_exercises.case import Case, board_case, tree_case
-from gamelib_exercises.kinds import ValuePart
-from gamelib_exercises.lesson_02.cases import FAR, MOVES_TWICE
-from gamelib_exercises.lesson_06.cases import ENVY, FOUR, OUT, OUT_OF_TURN, SMALL, UNEVEN
-from gamelib_exercises.lesson_06.kinds import VectorPart
-from gamelib_exercises.lesson_06.trees import vector_case
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import right_number
+from gamelib_exercises.lesson_02 import FAR, MOVES_TWICE
+from gamelib_exercises.lesson_06 import ENVY, FOUR, OUT, OUT_OF_TURN, SMALL, UNEVEN, right_vector, vector_case
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, solution
@@ -22,9 +21,9 @@ from gamelib_exercises.solution import Patch, Right, solution
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     return [
-        VectorPart(
+        FunctionPart(
             "coalition_vector",
-            points=1,
+            check=right_vector,
             hints=(
                 "Only one line of maxⁿ is another one: which?",
                 "Whoever is in the coalition takes the vector whose number for one is smallest; all the others the one "
@@ -37,10 +36,10 @@ def parts(student: int) -> list[Part]:
             reference=Right("06", "coalition_maxn"),
             slips=_COALITION,
         ),
-        ValuePart(
+        FunctionPart(
             "minimax_value",
+            check=right_number,
             title="minimax_value(game, state), by maxⁿ",
-            points=1,
             hints=(
                 "What does a vector look like, if one wins what the other loses?",
                 "It is (x, -x): who wants the most of -x wants the least of x. Which of the two is minimax's value?",

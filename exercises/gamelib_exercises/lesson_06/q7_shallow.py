@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamelib.games.tree_nodes import Decision
-from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_06.cases import ENVY_WORDS, FOUR, OUT
-from gamelib_exercises.lesson_06.kinds import FewLeavesPart, SearchedVectorPart
-from gamelib_exercises.lesson_06.trees import vector_case, vectors_of
+from gamelib.games.tree import Decision
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import first_looks, in_turn
+from gamelib_exercises.lesson_06 import ENVY_WORDS, FOUR, OUT, right_vector, vector_case, vectors_of
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
@@ -17,10 +17,11 @@ from gamelib_exercises.solution import Patch, Right
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     cases = _cases()
-    vector = SearchedVectorPart(
+    vector = FunctionPart(
         "shallow_vector",
+        check=right_vector,
+        counts_work=False,
         title="shallow_maxn(game, state, total, least): the vector",
-        points=1,
         hints=(
             "Say player 1 is sure of 6 of 10, and in the next child player 2 finds 4 for itself. What is left for "
             "player 1 there, if player 3 gets 0 at the least? If it gets -1 at the least?",
@@ -32,10 +33,12 @@ def parts(student: int) -> list[Part]:
         reference=Right("06", "shallow_maxn"),
         slips=_VECTOR,
     )
-    leaves = FewLeavesPart(
+    leaves = FunctionPart(
         "shallow_leaves",
+        check=in_turn(right_vector, _no_idle_leaves),
+        also=first_looks,
+        counts_work=False,
         title="shallow_maxn(game, state, total, least): the leaves it looks at",
-        points=1,
         hints=(
             "At which nodes does your function stop early, and at which could it?",
             "The bound is made anew at every node, from its own best vector so far, and not at the root alone; and "
@@ -47,6 +50,18 @@ def parts(student: int) -> list[Part]:
         builds_on=vector,
     )
     return [vector, leaves]
+
+
+def _no_idle_leaves(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return which leaf was looked at in vain: one that the reference leaves out."""
+    looked, needed = first_looks(seen), first_looks(true)
+    idle = [leaf for leaf in looked if leaf not in needed]
+    if not idle:
+        return None
+    return (
+        f"looked at {len(looked)} leaves, where {len(needed)} are enough. The vector is right; the first leaf that "
+        f"cannot matter any more is the one after {' '.join(map(str, idle[0]))}."
+    )
 
 
 def _summed(tree: Any, words: str = "", total: float = 10, least: float = 0, **given: Any) -> Case:

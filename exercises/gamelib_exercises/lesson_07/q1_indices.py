@@ -147,7 +147,6 @@ def _indices_part(record: Record, c: float, name: str, title: str, hints: Sequen
     return IndicesDrill(
         name,
         title=title,
-        points=1,
         hints=hints,
         entries=[
             *(Entry(f"{called}index_{arm}", index, _REASON, number) for arm, index in enumerate(truth)),
@@ -228,7 +227,6 @@ def _constants_part(student: int) -> Drill:
     return Drill(
         "constants",
         title=f"C = {ours:g} in other conventions, and C_p = {theirs:g} in ours",
-        points=1,
         hints=(
             "The bonus is to be the same number, whoever writes it. Set two of the formulas equal.",
             "A 2 under the root is a root of 2 before it: ours is C · root(2) · root(ln n / n_j).",

@@ -140,7 +140,6 @@ def _regrets_part(student: int) -> Part:
     return Drill(
         "regrets_by_hand",
         title="the three regrets of your record",
-        points=1,
         hints=(
             "Each regret is a sum that could have been had, less a sum that was got. Which of these sums are of "
             "true means, and which of rewards?",
@@ -263,7 +262,6 @@ def _bound_part(student: int) -> Part:
     return Drill(
         "auer_bound",
         title=f"Auer's bound after {n:,} steps for the means {', '.join(f'{mean:g}' for mean in means)}",
-        points=1,
         hints=(
             "How much does each arm pay less than the best one, on average?",
             "The best arm's gap is 0, and it stands in neither of the two sums.",

@@ -5,97 +5,82 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 from statistics import median
-from typing import ClassVar, Final
+from typing import Final
 
 from gamelib.rng import Draw
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
-from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.kinds import NEARLY, rounded_off
-from gamelib_exercises.lesson_07.kinds import OwnPart
+from gamelib_exercises.function import Function, ToldApart, by_answer, not_wanted
+from gamelib_exercises.kinds import NEARLY, in_turn, rounded_off
+from gamelib_exercises.lesson_07 import own_part
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, same_number, shown
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.solution import Patch, Right, calling
 
-
-class EstimatePart(OwnPart):
-    """The function has to return the mean of n draws, with an error that is a matter of another part.
-
-    A case's values are what is drawn, more than is needed, and how often.
-    """
-
-    wanted: ClassVar[str] = "a pair (mean, error)"
-
-    def tried(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the function on one case, and how often it drew."""
-        values, n = case.values
-        drawn: list[float] = []
-
-        def draw() -> float:
-            drawn.append(values[len(drawn) % len(values)])  # it never ends, so that drawing too often is noticed
-            return drawn[-1]
-
-        draw.__qualname__ = "draw"
-        outcome = run(function, draw, n, seconds=seconds)
-        return Seen(outcome, results=len(drawn))
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the pair, its mean, or the number of draws."""
-        pair, n = seen.outcome.value, case.values[1]
-        if not isinstance(pair, tuple) or len(pair) != 2:
-            return not_wanted(pair, self.wanted)
-        for each in pair:
-            if not is_number(each):
-                return f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(each)} is not a number."
-        if seen.results != n:
-            drew = {0: "never called draw()", 1: "called draw() once"}.get(
-                seen.results, f"called draw() {seen.results:,} times"
-            )
-            return f"{drew}, where n = {n} draws are wanted, and all of them used for both numbers."
-        mean, truth = pair[0], true.outcome.value[0]
-        if same_number(mean, truth):
-            return self.error_trouble(pair, true.outcome.value)
-        if same_number(pair[1], truth):
-            return f"returned {shown(pair)}: the mean comes first, and the error second."
-        nearly = f" {NEARLY}" if rounded_off(mean, truth) else ""
-        return f"returned {shown(pair)}, and the mean {shown(mean)} is not right; {shown(truth)} is.{nearly}"
-
-    def error_trouble(self, pair: tuple[float, float], truth: tuple[float, float]) -> str | None:
-        """Return nothing: the error is a matter of another part."""
-        return None
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the mean; where the number of draws is wrong, that alone."""
-        pair = seen.outcome.value
-        if isinstance(pair, tuple) and len(pair) == 2 and all(map(is_number, pair)):
-            if seen.results != case.values[1]:
-                return ("draws", seen.results)
-            return ("pair", round(pair[0], 9), *self.error_print(pair))
-        return super().fingerprint(case, seen, true)
-
-    def error_print(self, pair: tuple[float, float]) -> tuple[float, ...]:
-        """Return nothing: errors are a matter of another part."""
-        return ()
+_PAIR: Final = "a pair (mean, error)"
 
 
-class ErrorPart(EstimatePart):
-    """The mean and its standard error have to be right."""
+def _look(case: Case, function: Function, seconds: float) -> Seen:
+    """Return what is seen of the function on a case, what is drawn and how often, and how often it drew."""
+    values, n = case.values
+    drawn: list[float] = []
 
-    def error_trouble(self, pair: tuple[float, float], truth: tuple[float, float]) -> str | None:
-        """Return what is wrong with the error."""
-        error, right = pair[1], truth[1]
-        if same_number(error, right):
-            return None
-        nearly = f" {NEARLY}" if rounded_off(error, right) else ""
-        return (
-            f"returned {shown(pair)}. The mean is right, and the error {shown(error)} is not; {shown(right)} "
-            f"is.{nearly}"
+    def draw() -> float:
+        drawn.append(values[len(drawn) % len(values)])  # it never ends, so that drawing too often is noticed
+        return drawn[-1]
+
+    draw.__qualname__ = "draw"
+    outcome = run(function, draw, n, seconds=seconds)
+    return Seen(outcome, results=len(drawn))
+
+
+def _right_mean(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with the pair, its mean, or the number of draws."""
+    pair, n = seen.outcome.value, case.values[1]
+    if not isinstance(pair, tuple) or len(pair) != 2:
+        return not_wanted(pair, _PAIR)
+    for each in pair:
+        if not is_number(each):
+            return f"returned {shown(pair)}, where {_PAIR} is wanted: {shown(each)} is not a number."
+    if seen.results != n:
+        drew = {0: "never called draw()", 1: "called draw() once"}.get(
+            seen.results, f"called draw() {seen.results:,} times"
         )
+        return f"{drew}, where n = {n} draws are wanted, and all of them used for both numbers."
+    mean, truth = pair[0], true.outcome.value[0]
+    if same_number(mean, truth):
+        return None
+    if same_number(pair[1], truth):
+        return f"returned {shown(pair)}: the mean comes first, and the error second."
+    nearly = f" {NEARLY}" if rounded_off(mean, truth) else ""
+    return f"returned {shown(pair)}, and the mean {shown(mean)} is not right; {shown(truth)} is.{nearly}"
 
-    def error_print(self, pair: tuple[float, float]) -> tuple[float, ...]:
-        """Return the error."""
-        return (round(pair[1], 9),)
+
+def _right_error(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with the error, the mean being right."""
+    pair, right = seen.outcome.value, true.outcome.value[1]
+    if same_number(pair[1], right):
+        return None
+    nearly = f" {NEARLY}" if rounded_off(pair[1], right) else ""
+    return (
+        f"returned {shown(pair)}. The mean is right, and the error {shown(pair[1])} is not; {shown(right)} "
+        f"is.{nearly}"
+    )
+
+
+def _told_apart(numbers: int) -> ToldApart:
+    """Return what tells functions apart by so many numbers of the pair; where the number of draws is wrong, by that."""
+
+    def one(case: Case, seen: Seen) -> object:
+        pair = seen.outcome.value
+        if not isinstance(pair, tuple) or len(pair) != 2 or not all(map(is_number, pair)):
+            return by_answer(seen)
+        if seen.results != case.values[1]:
+            return ("draws", seen.results)
+        return ("pair", *(round(each, 9) for each in pair[:numbers]))
+
+    return lambda tries: [one(case, seen) for case, seen, _ in tries]
 
 
 # -- pi by points --------------------------------------------------------------------------------
@@ -158,7 +143,6 @@ def _by_points(student: int) -> Part:
     return Drill(
         "pi_by_points",
         title=f"{inside:,} of {points:,} points fell into the circle; and an error 1/{times} of that",
-        points=1,
         hints=(
             "The circle of radius 1 has the area π, and the square about it 4. Which share of the points may be "
             "expected in the circle?",
@@ -205,10 +189,12 @@ DRAWN: Final[Sequence[Case]] = (
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     estimate = Right("07", "estimate")
-    mean = EstimatePart(
+    mean = own_part(
         "estimate_mean",
+        check=_right_mean,  # the error is a matter of the next part
+        told_apart=_told_apart(1),
+        look=_look,
         title=f"{estimate.signature}: the mean",
-        points=1,
         hints=(
             "Each call of draw draws anew. What do you have to keep, if both numbers are to be about the same draws?",
             "values = [draw() for _ in range(n)], and the mean is sum(values) / n. Return a pair, for the time being "
@@ -218,10 +204,12 @@ def parts(student: int) -> list[Part]:
         reference=estimate,
         slips=_MEAN_SLIPS,
     )
-    error = ErrorPart(
+    error = own_part(
         "estimate_error",
+        check=in_turn(_right_mean, _right_error),
+        told_apart=_told_apart(2),
+        look=_look,
         title=f"{estimate.signature}: the standard error",
-        points=1,
         hints=(
             "Three steps: how far is each draw from the mean, how much does a single draw vary, and how much less "
             "does the mean of n draws vary?",

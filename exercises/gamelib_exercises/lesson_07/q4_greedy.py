@@ -7,79 +7,79 @@ from random import Random
 from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function
-from gamelib_exercises.lesson_07.kinds import ArmPart, OwnPart, is_arm, no_arm, record_case
+from gamelib_exercises.function import Function, noted
+from gamelib_exercises.lesson_07 import OWN, is_arm, no_arm, own_part, record_case, right_arm
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, same_number
 from gamelib_exercises.sandbox import run
-from gamelib_exercises.shares import OTHER_LUCK, SharesPart
+from gamelib_exercises.shares import OTHER_LUCK, SharesPart, counted, fault
 from gamelib_exercises.solution import Patch, Right
 
+CALLS: Final = 3000
+_TOLERANCE: Final = 0.05
 
-class ShareOfArmsPart(OwnPart, SharesPart):
-    """The function has to return each arm as often as epsilon-greedy does; all luck comes from what it is given.
 
-    A case's values are pulls, totals and epsilon.
-    """
+def _look(case: Case, function: Function, seconds: float) -> Seen:
+    """Return which share of many calls each arm has, or what is not an arm; a case is pulls, totals and epsilon."""
+    pulls, totals, epsilon = case.values
+    watched, calls = noted(function)
 
-    calls, twice, tolerance = 3000, 60, 0.05
+    def call(lots: Random) -> Sequence[Any]:
+        return list(pulls), list(totals), epsilon, lots
 
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return which share of many calls each arm has, or what is not an arm."""
-        pulls, totals, epsilon = case.values
+    def key(arm: Any) -> Any:
+        return arm if is_arm(arm, len(pulls)) else None
 
-        def call(lots: Random) -> Sequence[Any]:
-            return list(pulls), list(totals), epsilon, lots
+    def count() -> Any:
+        return counted(lambda lots: watched(*call(lots)), function, call, key, calls=CALLS, twice=60)
 
-        def watched(lots: Random) -> Any:
-            return self.noted(function)(*call(lots))
+    outcome = run(count, seconds=seconds)
+    return Seen(outcome, calls=frozenset(calls))
 
-        def key(arm: Any) -> Any:
-            return arm if is_arm(arm, len(pulls)) else None
 
-        return Seen(run(self.counted, watched, function, call, key, seconds=seconds))
+def _right_shares(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with the shares, or what is not an arm."""
+    (kind, value), right = seen.outcome.value, right_shares(*case.values)
+    if kind == "other luck":
+        return OTHER_LUCK
+    if kind == "unfit":
+        return no_arm(value, len(right))
+    shares = [dict(value).get(arm, 0) for arm in range(len(right))]
+    off = any(
+        abs(share - wanted) > _TOLERANCE or (wanted == 0) != (share == 0)
+        for share, wanted in zip(shares, right, strict=True)
+        if wanted < max(right)
+    )
+    # Arms with equal means share what is not explored in any way.
+    least = case.values[2] / len(right) - _TOLERANCE
+    too_rare = any(share < least for share, wanted in zip(shares, right, strict=True) if wanted == max(right))
+    if not off and not too_rare:
+        return None
+    same = ""
+    if max(shares) == 1 and max(right) < 1:
+        same = " It was the same arm each time. (If luck comes in: is it made anew, with a seed, in each call?)"
+    return (
+        f"returned the arms with the shares {_table(shares)} in {CALLS:,} calls; right is about "
+        f"{_table(right)}.{same}"
+    )
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the shares, or what is not an arm."""
-        (kind, value), right = seen.outcome.value, right_shares(*case.values)
-        if kind == "other luck":
-            return OTHER_LUCK
-        if kind == "unfit":
-            return no_arm(value, len(right))
-        shares = [dict(value).get(arm, 0) for arm in range(len(right))]
-        off = any(
-            abs(share - wanted) > self.tolerance or (wanted == 0) != (share == 0)
-            for share, wanted in zip(shares, right, strict=True)
-            if wanted < max(right)
-        )
-        # Arms with equal means share what is not explored in any way.
-        least = case.values[2] / len(right) - self.tolerance
-        too_rare = any(share < least for share, wanted in zip(shares, right, strict=True) if wanted == max(right))
-        if not off and not too_rare:
-            return None
-        same = ""
-        if max(shares) == 1 and max(right) < 1:
-            same = " It was the same arm each time. (If luck comes in: is it made anew, with a seed, in each call?)"
-        return (
-            f"returned the arms with the shares {_table(shares)} in {self.calls:,} calls; right is about "
-            f"{_table(right)}.{same}"
-        )
 
-    def shares(self, case: Case, seen: Seen) -> Mapping[Any, float]:
-        """Return the shares of the arms, those with the best mean taken together."""
-        right, found = right_shares(*case.values), dict(seen.outcome.value[1])
-        best = [arm for arm, share in enumerate(right) if share == max(right)]
-        together = {"best": sum(found.pop(arm, 0.0) for arm in best)}
-        return found | together
+def _shares(case: Case, seen: Seen) -> Mapping[Any, float]:
+    """Return the shares of the arms, those with the best mean taken together."""
+    right, found = right_shares(*case.values), dict(seen.outcome.value[1])
+    best = [arm for arm, share in enumerate(right) if share == max(right)]
+    together = {"best": sum(found.pop(arm, 0.0) for arm in best)}
+    return found | together
 
-    def fault(self, case: Case, seen: Seen) -> object:
-        """Return what is wrong where there are no shares; numbers that are not arms are alike."""
-        match seen.outcome.value:
-            case ("unfit", value) if is_number(value):
-                return "one past the last arm" if value == len(case.values[0]) else "another number"
-            case ("unfit", value):
-                return f"of the type {type(value).__name__}"
-        return super().fault(case, seen)
+
+def _fault(case: Case, seen: Seen) -> object:
+    """Return what is wrong where there are no shares; numbers that are not arms are alike."""
+    match seen.outcome.value:
+        case ("unfit", value) if is_number(value):
+            return "one past the last arm" if value == len(case.values[0]) else "another number"
+        case ("unfit", value):
+            return f"of the type {type(value).__name__}"
+    return fault(case, seen)
 
 
 def right_shares(pulls: Sequence[int], totals: Sequence[float], epsilon: float) -> tuple[float, ...]:
@@ -127,9 +127,11 @@ EPSILON: Final[Sequence[Case]] = tuple(
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    greedy = ArmPart(
+    greedy = own_part(
         "greedy_arm",
-        points=1,
+        check=right_arm(
+            lambda pulls, totals: [total / pulled for total, pulled in zip(totals, pulls, strict=True)], "means"
+        ),
         hints=(
             "What does an arm pay on average? And do you return that, or who pays it?",
             "The mean of an arm is totals[arm] / pulls[arm]. Look for the arm with the greatest among "
@@ -139,12 +141,15 @@ def parts(student: int) -> list[Part]:
         cases=RECORDS,
         reference=Right("07", "greedy"),
         slips=_GREEDY,
-        scores=lambda pulls, totals: [total / pulled for total, pulled in zip(totals, pulls, strict=True)],
-        score_words="means",
     )
-    shares = ShareOfArmsPart(
+    shares = SharesPart(
         "epsilon_shares",
-        points=1,
+        check=_right_shares,
+        look=_look,
+        tolerance=_TOLERANCE,
+        shares=_shares,
+        fault=_fault,
+        **OWN,
         hints=(
             "Two lots may be needed: whether to explore, and then which arm.",
             "random.random() is less than epsilon with probability epsilon. random.randrange(k) draws one of the "

@@ -7,10 +7,11 @@ from math import inf
 from typing import Any, Final
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_07.kinds import ArmPart, NumberPart, record_case
+from gamelib_exercises.kinds import right_number
+from gamelib_exercises.lesson_07 import own_part, record_case, right_arm
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import index_slips
 from gamelib_exercises.solution import Patch, Right, calling
-from gamelib_exercises.ucb import index_slips
 
 INDICES: Final[Sequence[Case]] = tuple(
     Case(f"pulls = {pulls}, totals = {totals}, arm = {arm} and c = {c:g}", values=(list(pulls), list(totals), arm, c))
@@ -87,9 +88,9 @@ def ucb_indices(
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    index = NumberPart(
+    index = own_part(
         "ucb_index",
-        points=1,
+        check=right_number,
         hints=(
             "Do for one arm what you did with your own record in question 1. Which of the numbers are the arm's own, "
             "and which are all arms'?",
@@ -102,13 +103,11 @@ def parts(student: int) -> list[Part]:
     )
     asked: Any = {
         "reference": Right("07", "ucb1"),
-        "scores": ucb_indices,
-        "score_words": "indices (of rewards brought to 0 to 1)",
+        "check": right_arm(ucb_indices, "indices (of rewards brought to 0 to 1)"),
     }
-    arm = ArmPart(
+    arm = own_part(
         "ucb1_arm",
         title="ucb1(pulls, totals, c, low, high): the arm with the greatest index",
-        points=1,
         hints=(
             "Greedy looks for the greatest mean. What does UCB1 look for? And what becomes of a mean when low is taken "
             "off each reward, and what is left is divided by high - low?",
@@ -121,10 +120,9 @@ def parts(student: int) -> list[Part]:
         builds_on=index,
         **asked,
     )
-    untried = ArmPart(
+    untried = own_part(
         "ucb1_untried",
         title="ucb1(pulls, totals, c, low, high): untried arms first",
-        points=1,
         hints=(
             "What do you know of an arm that was never pulled, and what does optimism say of it?",
             "Look for an arm with pulls[arm] == 0 before you ask for any index; return it if there is one.",

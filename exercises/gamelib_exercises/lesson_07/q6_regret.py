@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_07.kinds import NumberPart
+from gamelib_exercises.kinds import right_number
+from gamelib_exercises.lesson_07 import own_part
 from gamelib_exercises.lesson_07.q2_regrets import EACH_STEP, record_picture
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
@@ -33,9 +34,9 @@ RECORDS: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    pseudo = NumberPart(
+    pseudo = own_part(
         "pseudo_regret",
-        points=1,
+        check=right_number,
         hints=(
             "Which of the three does it need: means, rewards, pulled?",
             "Each pull costs the gap between the best mean and the mean of the pulled arm.",
@@ -45,9 +46,9 @@ def parts(student: int) -> list[Part]:
         reference=Right("07", "pseudo_regret"),
         slips=_PSEUDO,
     )
-    realised = NumberPart(
+    realised = own_part(
         "realised_regret",
-        points=1,
+        check=right_number,
         hints=(
             "How much would each arm have paid, had you pulled nothing else?",
             "Arm i would have paid sum(row[i] for row in rewards). The greatest of these sums, less what was paid.",

@@ -2,61 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import not_wanted
-from gamelib_exercises.lesson_07.kinds import NumberPart, OwnPart
+from gamelib_exercises.function import ToldApart, Tries, by_answer, not_wanted
+from gamelib_exercises.kinds import right_number
+from gamelib_exercises.lesson_07 import own_part
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, shown
+from gamelib_exercises.slips import logarithm_slips
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.ucb import logarithm_slips
 
 
-class DivergencePart(OwnPart):
-    """A mean comes first. At 0 and 1 there are many ways to break off: a slip between is recognised by that alone."""
+def _told_apart(one: Callable[[Seen], object]) -> ToldApart:
+    """Return what tells functions of a mean apart by something that is seen on each case.
 
-    def prints(self, seen: Sequence[Seen]) -> list[object]:
-        """Return the fingerprints; where there is something wrong between 0 and 1, those of the means there alone."""
-        found = super().prints(seen)
-        between = [number for number, case in enumerate(self.cases[: len(found)]) if 0 < case.values[0] < 1]
-        right = super().prints(self.truths)
-        if all(found[number] == right[number] for number in between):
+    At 0 and 1 there are many ways to break off: where there is something wrong between, that alone counts.
+    """
+
+    def apart(tries: Tries) -> list[object]:
+        found = [one(seen) for _, seen, _ in tries]
+        between = [number for number, (case, _, _) in enumerate(tries) if 0 < case.values[0] < 1]
+        if all(found[number] == one(tries[number][2]) for number in between):
             return found
         return [found[number] for number in between]
 
-
-class KLPart(DivergencePart, NumberPart):
-    """The function has to return the divergence of two means."""
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the number; whatever is not a number (nan) is the same."""
-        value = seen.outcome.value
-        return "nan" if value != value else super().fingerprint(case, seen, true)
+    return apart
 
 
-class KLIndexPart(DivergencePart):
-    """The function has to return the index of KL-UCB of a mean, right to six digits after the point."""
+def _divergence(seen: Seen) -> object:
+    """Return the number; whatever is not a number (nan) is the same."""
+    value = seen.outcome.value
+    return "nan" if value != value else by_answer(seen)
 
-    margin: ClassVar[float] = 1e-6
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the number that came."""
-        value, truth = seen.outcome.value, true.outcome.value
-        if not is_number(value):
-            return not_wanted(value, "a number")
-        if abs(value - truth) <= self.margin:
-            return None
-        nearly = " Nearly: go on until it is right to six digits." if abs(value - truth) < 0.01 else ""
-        return f"returned {shown(value)}; {truth:.7f} is right.{nearly}"
+_MARGIN: Final = 1e-6
 
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the number, roughly: how far a search for it goes does not matter."""
-        value = seen.outcome.value
-        if is_number(value) and abs(value) < 1e9:
-            return (seen.outcome.how, round(value, 3))
-        return seen.outcome.fingerprint
+
+def _right_index(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with a number that has to be right to six digits after the point."""
+    value, truth = seen.outcome.value, true.outcome.value
+    if not is_number(value):
+        return not_wanted(value, "a number")
+    if abs(value - truth) <= _MARGIN:
+        return None
+    nearly = " Nearly: go on until it is right to six digits." if abs(value - truth) < 0.01 else ""
+    return f"returned {shown(value)}; {truth:.7f} is right.{nearly}"
+
+
+def _roughly(seen: Seen) -> object:
+    """Return the number, roughly: how far a search for it goes does not matter."""
+    value = seen.outcome.value
+    if is_number(value) and abs(value) < 1e9:
+        return (seen.outcome.how, round(value, 3))
+    return seen.outcome.fingerprint
 
 
 PAIRS: Final[Sequence[Case]] = tuple(
@@ -79,9 +79,10 @@ STEPS: Final[Sequence[Case]] = tuple(
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    divergence = KLPart(
+    divergence = own_part(
         "kl_value",
-        points=1,
+        check=right_number,
+        told_apart=_told_apart(_divergence),
         hints=(
             "There are two terms, one for rewards of 1 and one for rewards of 0. What becomes of them if p is 0, or 1?",
             "log(0) is an error in Python. Begin with 0, add p * log(p / q) only if p > 0, and the second term only if "
@@ -92,9 +93,10 @@ def parts(student: int) -> list[Part]:
         reference=Right("07", "kl"),
         slips=_KL,
     )
-    index = KLIndexPart(
+    index = own_part(
         "kl_index",
-        points=1,
+        check=_right_index,
+        told_apart=_told_apart(_roughly),
         hints=(
             "From q = mean upwards the divergence only grows. How does one find a name in a telephone book?",
             "Keep two ends, low = mean and high = 1. Is the middle still credible? Then the greatest such q lies "

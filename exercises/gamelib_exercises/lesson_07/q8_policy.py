@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
-from typing import Any, ClassVar, Final
+from dataclasses import replace
+from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function
-from gamelib_exercises.lesson_07.contest import HIDDEN, RUNS, STEPS, NoPolicy, Record, contest
-from gamelib_exercises.lesson_07.habits import habits_of
-from gamelib_exercises.lesson_07.kinds import OwnPart
+from gamelib_exercises.function import Function, FunctionPart
+from gamelib_exercises.lesson_07 import OWN, own_work
+from gamelib_exercises.lesson_07.contest import HIDDEN, RUNS, STEPS, NoPolicy, Record, contest, habits_of
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.sandbox import How, Outcome, run
+from gamelib_exercises.sandbox import How, run
 from gamelib_exercises.solution import Patch, Right
 
 ORDINARY: Final = 27
@@ -27,46 +26,44 @@ _FAULTS: Final = {"past the last arm": "one arm too many", "a fraction": "index 
 """The names of known mistakes, by the fault they show in."""
 
 
-class PolicyPart(OwnPart):
-    """The policy has to regret less than a given number, its whole interval.
+def _look(case: Case, policy: Function, seconds: float) -> Seen:
+    """Return what is seen of the policy: its record, with its habits where it misses, or why it is no policy."""
+    wanted, bad_start = case.values
 
-    The case's values are that number and whether the runs begin with bad luck.
-    """
+    def measured() -> tuple[Any, ...]:
+        try:
+            record = contest(policy, bad_start=bad_start)
+            return ("record", *record), habits_of(policy) if record.high >= wanted else ()
+        except NoPolicy as error:
+            return ("fault", error.words), (_FAULTS.get(error.fault, error.fault),)
 
-    subject: ClassVar[str] = "your policy"
+    seen = Seen(run(measured, seconds=seconds))
+    record = _record(seen)
+    return replace(seen, calls=frozenset(record.library)) if record else seen
 
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the policy: its record, with its habits where it misses, or why it is no policy."""
-        wanted, bad_start = case.values
 
-        def measured() -> tuple[Any, ...]:
-            try:
-                record = contest(function, bad_start=bad_start)
-                return ("record", *record), habits_of(function) if record.high >= wanted else ()
-            except NoPolicy as error:
-                return ("fault", error.words), (_FAULTS.get(error.fault, error.fault),)
+def _record(seen: Seen) -> Record | None:
+    match seen.outcome.value:
+        case (("record", *found), _):
+            return Record(*found)
+    return None
 
-        return Seen(run(measured, seconds=seconds))
 
-    @cached_property
-    def truths(self) -> list[Seen]:
-        """Nothing was seen of the solution: what a policy may regret is a given number."""
-        return [Seen(Outcome(How.RETURNED)) for _ in self.cases]
+def _low_regret(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return why it is no policy, or by how much it misses a regret that its whole interval has to be less than."""
+    record, wanted = _record(seen), case.values[0]
+    if record is None:
+        return str(seen.outcome.value[0][1])
+    if record.high < wanted:
+        return None
+    missed = f"{record.report}; the whole interval has to be less than {wanted}."
+    if record.mean < wanted:
+        missed += " On average it is less, but by so little, or so unevenly, that it may be luck."
+    return missed
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return why it is no policy, or by how much it misses."""
-        (kind, *found), _ = seen.outcome.value
-        if kind == "fault":
-            return str(found[0])
-        record, wanted = Record(*found), case.values[0]
-        self.praise = (f"Your policy {record.report}.",)
-        self._calls = set(record.library)
-        if record.high < wanted:
-            return None
-        missed = f"{record.report}; the whole interval has to be less than {wanted}."
-        if record.mean < wanted:
-            missed += " On average it is less, but by so little, or so unevenly, that it may be luck."
-        return missed
+
+class PolicyPart(FunctionPart):
+    """A policy: known mistakes are recognised by all the pulls it made, not by what it came to."""
 
     def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
         """Return the known mistakes that fit what was seen: all pulls that were made, or what ended them."""
@@ -83,11 +80,21 @@ def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     policy = Right("07", "my_policy")
     text = f"{len(HIDDEN)} hidden bandits, {RUNS} runs of {STEPS:,} pulls each"
-    slow = "Is it a quick one? It is asked about a hundred thousand times."
+    asked: Any = {
+        **OWN,
+        "reference": policy,
+        "check": _low_regret,
+        "look": _look,
+        "praise": lambda seen: f"Your policy {Record(*seen.outcome.value[0][1:]).report}.",
+        "own_work": lambda function, seen: own_work(function, seen, "Your policy"),
+        "by_itself": True,
+        "subject": "your policy",
+        "loop_words": "Is it a quick one? It is asked about a hundred thousand times.",
+        "seconds": _SECONDS,
+    }
     ordinary = PolicyPart(
         "policy_regret",
         title=f"{policy.signature}: a regret of less than {ORDINARY}",
-        points=1,
         hints=(
             "Who never explores gets stuck, and who explores at the same rate for ever pays for it for ever. Which of "
             "your functions explores less and less?",
@@ -96,10 +103,8 @@ def parts(student: int) -> list[Part]:
             "return ucb1(pulls, totals, c) with a constant c from 0.35 to 0.5.",
         ),
         cases=[Case(text, values=(ORDINARY, False))],
-        reference=policy,
         slips=(*_slips(c=0.1, turns=20, start=10), *_WASTEFUL),
-        loop_words=slow,
-        seconds=_SECONDS,
+        **asked,
     )
     bad_start = PolicyPart(
         "policy_bad_start",
@@ -114,11 +119,9 @@ def parts(student: int) -> list[Part]:
             "arm and returns the arm that drew the most. UCB1 with c = 0.45 is good enough too.",
         ),
         cases=[Case(text, values=(AFTER_BAD_START, True))],
-        reference=policy,
         slips=_slips(c=0.3, turns=10, start=2),  # some of them do well in ordinary runs
         builds_on=ordinary,
-        loop_words=slow,
-        seconds=_SECONDS,
+        **asked,
     )
     return [ordinary, bad_start]
 

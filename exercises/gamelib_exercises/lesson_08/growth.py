@@ -9,10 +9,17 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.watch import Path
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_06.kinds import is_vector, same_vector
-from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of, utilities
-from gamelib_exercises.lesson_08.tree_kinds import Kept, kept_in
-from gamelib_exercises.lesson_08.trees import place
+from gamelib_exercises.lesson_06 import is_vector, same_vector
+from gamelib_exercises.lesson_08 import (
+    AnyGame,
+    Kept,
+    kept_in,
+    leaves_below,
+    mover_of,
+    place,
+    rewards_of,
+    utilities,
+)
 from gamelib_exercises.plain import is_number, plain, shown
 from gamelib_exercises.solution import Right
 
@@ -23,6 +30,9 @@ Trouble: TypeAlias = tuple[Any, str]
 
 EXPLAINED: Final = "explained by"
 """The kind of trouble that comes with a row of mistakes that would bring the same."""
+
+ONE_WAY: Final = "seed of its own"
+"""The known mistake that makes all simulations from a state the same, whichever that is."""
 
 VISITS: Final = "visits"
 """The kind of trouble with selection: it comes with whether luck has no part in it, whoever chooses by what."""

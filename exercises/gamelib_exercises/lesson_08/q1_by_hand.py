@@ -128,7 +128,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "go_root",
             title="the indices at the root without the 2",
-            points=1,
             hints=(
                 "Black is to move at A. Which share of the simulations through B did Black win?",
                 "The bonus of B is the root of ln n / n_j, with A's visits for n and B's for n_j.",
@@ -142,7 +141,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "go_way",
             title="the way down to a leaf",
-            points=1,
             hints=(
                 "Who chooses below the node you came to? And how many simulations went through that node?",
                 "White chooses first, by 1 - wins/visits, and n is the number of simulations through the node it "
@@ -159,7 +157,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "go_constant",
             title="the indices at the root with C = 1",
-            points=1,
             hints=(
                 "What has to be multiplied by the root of 2, and what stays?",
                 "The mean stays; the bonus has 2 ln n.",
@@ -171,7 +168,6 @@ def parts(student: int) -> list[Part]:
         Drill(
             "go_back_up",
             title=f"the counts after the back-up, if {example.winner} wins",
-            points=1,
             hints=(
                 "Which nodes did the simulation go through, the new one and the root included?",
                 "The visits grow by 1 at each of them. The wins are Black's at all nodes, whoever is to move there.",

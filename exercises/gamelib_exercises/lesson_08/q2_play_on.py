@@ -3,40 +3,134 @@
 from __future__ import annotations
 
 import random as luck
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_text import write_tree
+from gamelib.games.tree import TreeGame, write_tree
 from gamelib_exercises.case import Case, Seen, board_case
+from gamelib_exercises.function import Function
 from gamelib_exercises.kinds import NEARLY, rounded_off
-from gamelib_exercises.lesson_06.kinds import is_vector, same_vector
-from gamelib_exercises.lesson_06.trees import planted
-from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of
-from gamelib_exercises.lesson_08.kinds import OwnPart, no_rewards
-from gamelib_exercises.lesson_08.pictures import tree_case, tree_picture
-from gamelib_exercises.lesson_08.simulate_kinds import SimulatePart
+from gamelib_exercises.lesson_06 import is_vector, planted, same_vector
+from gamelib_exercises.lesson_08 import (
+    OWN,
+    AnyGame,
+    Watched,
+    leaves_below,
+    mover_of,
+    no_rewards,
+    own_part,
+    rewards_of,
+    tree_case,
+    tree_picture,
+)
+from gamelib_exercises.lesson_08.growth import ONE_WAY
 from gamelib_exercises.part import Part
-from gamelib_exercises.plain import same_number, shown
+from gamelib_exercises.plain import rounded, same_number, shown
+from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.shares import OTHER_LUCK, SharesPart, counted
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, calling
+from gamelib_exercises.watched import ExaminedGame
 
 
-class RewardsPart(OwnPart):
-    """The function has to return the rewards that the solution returns, one for each player."""
+def _right_rewards(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with rewards that have to be those of the reference, one for each player."""
+    value, truth = seen.outcome.value, true.outcome.value
+    if not is_vector(value, case.game.num_players):
+        return no_rewards(value, case.game.num_players)
+    if same_vector(value, truth):
+        return None
+    pairs = zip(value, truth, strict=True)
+    nearly = all(same_number(one, other) or rounded_off(one, other) for one, other in pairs)
+    return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly else ''}"
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the rewards that came."""
-        value, truth = seen.outcome.value, true.outcome.value
-        if not is_vector(value, case.game.num_players):
-            return no_rewards(value, case.game.num_players)
-        if same_vector(value, truth):
+
+_SIMULATIONS: Final = 600
+_NEAR: Final = 0.1
+
+
+def _simulate_part(name: str, **arguments: Any) -> SharesPart:
+    """Return a part whose function has to bring the rewards of each end as often as random moves lead there."""
+    return SharesPart(
+        name, check=_right_ends, look=_look, tolerance=_NEAR, otherwise=_one_way, **{**OWN, **arguments}
+    )
+
+
+def _look(case: Case, function: Function, seconds: float) -> Seen:
+    """Return how often each list of rewards came, or what came instead."""
+    game = case.game
+    watched: Watched = ExaminedGame(game, case.root, case.start)
+
+    def count() -> Any:
+        return counted(
+            lambda lots: function(watched, watched.root, lots),
+            function,
+            lambda lots: (game, case.root, lots),
+            lambda value: rounded(value) if is_vector(value, game.num_players) else None,
+            calls=_SIMULATIONS,
+            twice=40,
+        )
+
+    outcome = run(count, seconds=seconds)
+    return Seen(outcome, results=watched.asked["result"], library=watched.library)
+
+
+def _right_ends(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with what came, or with how often it came."""
+    kind, value = seen.outcome.value
+    if kind == "other luck":
+        return OTHER_LUCK
+    if kind == "unfit":
+        return no_rewards(value, case.game.num_players)
+    right, came = right_shares(case.game, case.root), dict(value)
+    if unknown := [rewards for rewards in came if rewards not in right]:
+        possible = ", ".join(shown(list(rewards)) for rewards in right)
+        return (
+            f"returned {shown(list(unknown[0]))}, which are the rewards of no end that can be reached; possible "
+            f"are {possible}."
+        )
+    if all(abs(came.get(rewards, 0) - share) <= _NEAR for rewards, share in right.items()):
+        return None
+    return (
+        f"returned {_table(came)} in {_SIMULATIONS:,} simulations. If all actions are equally likely at each move, "
+        f"it is about {_table(right)}."
+    )
+
+
+def _one_way(tries: Sequence[tuple[Case, Seen]]) -> str | None:
+    """Return that mistake if in each case all simulations came to the same end, and to one that there is."""
+    for case, seen in tries:
+        if seen.outcome.how is not How.RETURNED or seen.outcome.value[0] != "shares":
             return None
-        pairs = zip(value, truth, strict=True)
-        nearly = all(same_number(one, other) or rounded_off(one, other) for one, other in pairs)
-        return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly else ''}"
+        came = dict(seen.outcome.value[1])
+        if len(came) != 1 or not came.keys() <= right_shares(case.game, case.root).keys():
+            return None
+    return ONE_WAY
+
+
+def right_shares(game: AnyGame, state: Any) -> dict[tuple[float, ...], float]:
+    """Return how likely each list of rewards is if all actions are equally likely at each move.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> right_shares(TreeGame([1, [1, -1]]), "A")
+        {(1.0, 0.0): 0.75, (0.0, 1.0): 0.25}
+    """
+    if game.is_terminal(state):
+        return {rounded(rewards_of(game, state)): 1.0}
+    found: dict[tuple[float, ...], float] = {}
+    actions = game.actions(state)
+    for action in actions:
+        for rewards, share in right_shares(game, game.result(state, action)).items():
+            found[rewards] = found.get(rewards, 0) + share / len(actions)
+    return found
+
+
+def _table(shares: Mapping[tuple[float, ...], float]) -> str:
+    rows = sorted(shares.items(), key=lambda pair: -pair[1])
+    return ", ".join(f"{shown(list(rewards))} with the share {share:.2f}" for rewards, share in rows)
 
 
 def _leaf(tree: Any, leaf: str, players: int = 2) -> Case:
@@ -82,9 +176,9 @@ STARTS: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    rewards = RewardsPart(
+    rewards = own_part(
         "rewards_scaled",
-        points=1,
+        check=_right_rewards,
         hints=(
             "Where between the least and the greatest utility does this one lie? Halfway makes 0.5.",
             "For each player: low, high = game.utility_bounds(player), and the reward is the utility less low, "
@@ -96,9 +190,8 @@ def parts(student: int) -> list[Part]:
         reference=Right("08", "rewards"),
         slips=_REWARDS,
     )
-    simulate = SimulatePart(
+    simulate = _simulate_part(
         "simulate_shares",
-        points=1,
         hints=(
             "How long do you go on, and what do you return in the end?",
             "While the game is not over, draw one of game.actions(state) by lot, and let state be where it leads.",

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_text import write_tree
+from gamelib.games.tree import TreeGame, write_tree
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.kinds import NEARLY, BestByValuesPart, rounded_off
-from gamelib_exercises.lesson_06.trees import planted
-from gamelib_exercises.lesson_08.games import mover_of
-from gamelib_exercises.lesson_08.kinds import OwnPart, Rewards, Watched
-from gamelib_exercises.lesson_08.pictures import tree_picture
+from gamelib_exercises.kinds import NEARLY, best_by, rounded_off
+from gamelib_exercises.lesson_06 import planted
+from gamelib_exercises.lesson_08 import Rewards, Watched, mover_of, own_part, tree_picture
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, plain, same_number, shown
 from gamelib_exercises.slips import FROM_THE_START
@@ -41,58 +38,49 @@ def player_out(rewards: Mapping[Any, Sequence[Rewards]]) -> tuple[Callable[[Any]
     return play_out, times
 
 
-class MeansPart(OwnPart):
-    """The function has to return the mean reward by action; each case's values are k and the table of play-outs."""
+_WANTED: Final = "a dictionary from actions to numbers"
 
-    wanted: ClassVar[str] = "a dictionary from actions to numbers"
 
-    def asked(self, case: Case, game: Watched, function: Function) -> Any:
-        """Return the answer, and how often each state was played out."""
-        k, rewards = case.values
-        play_out, times = player_out(rewards)
-        return plain(function(game, game.root, k, play_out)), dict(times)
+def _with_times(case: Case, game: Watched, function: Function) -> Any:
+    """Return the answer about k and a table of play-outs, and how often each state was played out."""
+    k, rewards = case.values
+    play_out, times = player_out(rewards)
+    return plain(function(game, game.root, k, play_out)), dict(times)
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the means, or with how often each state was played out."""
-        (value, times), (truth, _) = seen.outcome.value, true.outcome.value
-        if not isinstance(value, dict):
-            return not_wanted(value, self.wanted)
-        if value.keys() != truth.keys():
-            actions = tuple(case.game.actions(case.root))
-            return f"returned {shown(value)}; its keys have to be the actions {shown(actions)}."
-        if wrong := [each for each in value.values() if not is_number(each)]:
-            return f"returned {shown(value)}, where {self.wanted} is wanted: {shown(wrong[0])} is not a number."
-        if trouble := self.times_trouble(case, times):
-            return trouble
-        wrong_means = [action for action in truth if not same_number(value[action], truth[action])]
-        if not wrong_means:
-            return None
-        nearly = all(rounded_off(value[action], truth[action]) for action in wrong_means)
-        return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly else ''}"
 
-    def times_trouble(self, case: Case, times: Mapping[Any, int]) -> str | None:
-        """Return what is wrong with how often each state was played out."""
-        k = case.values[0]
-        if case.root in times:
-            return (
-                "let play_out begin at the state itself. The simulations of an action begin where it leads, at "
-                "game.result(state, action)."
-            )
-        for action in case.game.actions(case.root):
-            count = times.get(case.game.result(case.root, action), 0)
-            if count != k:
-                often = {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
-                return f"called play_out {often} after {action}, and k = {k} is right."
+def _right_means(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with the mean rewards by action, or with how often each state was played out."""
+    (value, times), (truth, _) = seen.outcome.value, true.outcome.value
+    if not isinstance(value, dict):
+        return not_wanted(value, _WANTED)
+    if value.keys() != truth.keys():
+        actions = tuple(case.game.actions(case.root))
+        return f"returned {shown(value)}; its keys have to be the actions {shown(actions)}."
+    if wrong := [each for each in value.values() if not is_number(each)]:
+        return f"returned {shown(value)}, where {_WANTED} is wanted: {shown(wrong[0])} is not a number."
+    if trouble := _times_trouble(case, times):
+        return trouble
+    wrong_means = [action for action in truth if not same_number(value[action], truth[action])]
+    if not wrong_means:
         return None
+    nearly = all(rounded_off(value[action], truth[action]) for action in wrong_means)
+    return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly else ''}"
 
 
-class FlatMovePart(OwnPart, BestByValuesPart):
-    """The function has to return the action with the best mean, simulations being as a table says."""
-
-    def asked(self, case: Case, game: Watched, function: Function) -> Any:
-        """Return the answer."""
-        k, rewards = case.values
-        return function(game, game.root, k, player_out(rewards)[0])
+def _times_trouble(case: Case, times: Mapping[Any, int]) -> str | None:
+    """Return what is wrong with how often each state was played out."""
+    k = case.values[0]
+    if case.root in times:
+        return (
+            "let play_out begin at the state itself. The simulations of an action begin where it leads, at "
+            "game.result(state, action)."
+        )
+    for action in case.game.actions(case.root):
+        count = times.get(case.game.result(case.root, action), 0)
+        if count != k:
+            often = {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+            return f"called play_out {often} after {action}, and k = {k} is right."
+    return None
 
 
 def _means(case: Case) -> dict[str, Fraction]:
@@ -170,9 +158,10 @@ FLAT: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    means = MeansPart(
+    means = own_part(
         "flat_values",
-        points=1,
+        asked=_with_times,
+        check=_right_means,
         hints=(
             "Whose rewards matter to the one who chooses here? And where does a simulation of an action begin?",
             "mover = game.player(state), and the simulations of an action begin at game.result(state, action). Each "
@@ -184,9 +173,10 @@ def parts(student: int) -> list[Part]:
         reference=Right("08", "flat_means"),
         slips=_MEANS,
     )
-    move = FlatMovePart(
+    move = own_part(
         "flat_best",
-        points=1,
+        asked=lambda case, game, function: _with_times(case, game, function)[0],
+        check=best_by(_means, lambda mean: f"{float(mean):.4g}"),
         hints=(
             "Which of the means does the one to move want, and which action has it?",
             "Let flat_means make the dictionary, and look for the action with the greatest mean in it. max(means) "
@@ -197,8 +187,6 @@ def parts(student: int) -> list[Part]:
         reference=Right("08", "flat_move"),
         slips=_MOVE,
         builds_on=means,
-        values=_means,
-        value_text=lambda mean: f"{float(mean):.4g}",
     )
     return [means, move]
 

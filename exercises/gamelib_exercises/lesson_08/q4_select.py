@@ -9,55 +9,46 @@ from gamelib.games.tree import TreeGame
 from gamelib.watch import Path
 from gamelib_exercises.case import Case
 from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.kinds import ValuePart
-from gamelib_exercises.lesson_08 import grown
-from gamelib_exercises.lesson_08.games import mover_of
-from gamelib_exercises.lesson_08.grown import grown_case
-from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
-from gamelib_exercises.lesson_08.tree_kinds import Nodes, TreePart, is_node, kept_in
-from gamelib_exercises.lesson_08.trees import Counts, Grown, place
+from gamelib_exercises.kinds import right_number
+from gamelib_exercises.lesson_08 import Nodes, Watched, grown, is_node, kept_in, mover_of, own_part, place, tree_part
+from gamelib_exercises.lesson_08.grown import Counts, Grown, grown_case
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import index_slips
 from gamelib_exercises.solution import Patch, Right, calling
-from gamelib_exercises.ucb import index_slips
 
 
-class IndexPart(OwnPart, ValuePart):
-    """The function has to return the index of a node; a case's values are the tree, the path, the player and c."""
-
-    def asked(self, case: Case, game: Watched, function: Function) -> Any:
-        """Return the answer."""
-        tree, path, player, c = case.values
-        _, nodes = tree.plant(game, game.root)
-        return function(nodes[path[:-1]], nodes[path], player, c)
+def _index_of(case: Case, game: Watched, function: Function) -> Any:
+    """Return the answer about a node; a case's values are the tree, the path, the player and c."""
+    tree, path, player, c = case.values
+    _, nodes = tree.plant(game, game.root)
+    return function(nodes[path[:-1]], nodes[path], player, c)
 
 
-class SelectPart(TreePart):
-    """The function has to return the node that selection comes to; a case's second value is c."""
+def _selected(game: Watched, root: Any, nodes: Nodes, function: Function, *values: Any) -> Any:
+    """Return the path of the node that came, or what came instead."""
+    before = kept_in(root)
+    node = function(game, root, *values)
+    if kept_in(root) != before:
+        return ("changed", None)
+    for path, each in nodes.items():
+        if each is node:
+            return ("node", path)
+    return ("stray", None) if is_node(node) else ("other", node)
 
-    def asked_of(self, game: Watched, root: Any, nodes: Nodes, function: Function, *values: Any) -> Any:
-        """Return the path of the node that came, or what came instead."""
-        before = kept_in(root)
-        node = function(game, root, *values)
-        if kept_in(root) != before:
-            return ("changed", None)
-        for path, each in nodes.items():
-            if each is node:
-                return ("node", path)
-        return ("stray", None) if is_node(node) else ("other", node)
 
-    def answer_trouble(self, case: Case, value: Any, truth: Any) -> str | None:
-        """Return what is wrong with the node that came."""
-        (kind, value), (_, right) = value, truth
-        match kind:
-            case "changed":
-                return "changed the tree. Selecting only walks through it."
-            case "stray":
-                return "returned a node that is not in the tree."
-            case "other":
-                return not_wanted(value, "a node of the tree")
-        return (
-            None if value == right else f"returned {place(value)}; {place(right)} is right.{_fork(case, value, right)}"
-        )
+def _right_node(case: Case, value: Any, truth: Any) -> str | None:
+    """Return what is wrong with the node that came."""
+    (kind, value), (_, right) = value, truth
+    match kind:
+        case "changed":
+            return "changed the tree. Selecting only walks through it."
+        case "stray":
+            return "returned a node that is not in the tree."
+        case "other":
+            return not_wanted(value, "a node of the tree")
+    return (
+        None if value == right else f"returned {place(value)}; {place(right)} is right.{_fork(case, value, right)}"
+    )
 
 
 def _fork(case: Case, given: Path, right: Path) -> str:
@@ -127,9 +118,10 @@ SELECT_CASES: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    index = IndexPart(
+    index = own_part(
         "uct_index",
-        points=1,
+        asked=_index_of,
+        check=right_number,
         hints=(
             "It is the index of UCB1. Which node takes the part of the arm, and where are all pulls counted?",
             "The mean is child.totals[player] / child.visits, and the logarithm is that of parent.visits.",
@@ -139,8 +131,10 @@ def parts(student: int) -> list[Part]:
         reference=Right("08", "index"),
         slips=(*_UCB, *_INDICES, *_INDEX_ALONE),
     )
-    select = SelectPart(
+    select = tree_part(
         "select_node",
+        asked_of=_selected,
+        trouble=_right_node,
         points=2,
         hints=(
             "Two questions at each node: do you stop here? And if not, who chooses the child?",

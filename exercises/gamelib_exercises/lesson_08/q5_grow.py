@@ -8,13 +8,10 @@ from typing import Any, Final, TypeAlias
 from gamelib.games.tree import TreeGame
 from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.lesson_06.kinds import is_vector, same_vector
-from gamelib_exercises.lesson_08 import grown
-from gamelib_exercises.lesson_08.grown import grown_case
-from gamelib_exercises.lesson_08.kinds import Watched
-from gamelib_exercises.lesson_08.tree_kinds import Kept, Nodes, TreePart, is_node, kept_in
-from gamelib_exercises.lesson_08.trees import Counts, place
+from gamelib_exercises.function import Function, by_answer, each_by, not_wanted
+from gamelib_exercises.lesson_06 import is_vector, same_vector
+from gamelib_exercises.lesson_08 import Kept, Nodes, Watched, grown, is_node, kept_in, place, tree_part
+from gamelib_exercises.lesson_08.grown import Counts, grown_case
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, plain, shown
 from gamelib_exercises.solution import Patch, Right
@@ -22,26 +19,22 @@ from gamelib_exercises.solution import Patch, Right
 # -- expand --------------------------------------------------------------------------------------
 
 
-class ExpandPart(TreePart):
-    """The function has to add one child to a node, any that is missing; a case's second value is the node's path."""
+def _expanded(game: Watched, root: Any, nodes: Nodes, function: Function, *values: Any) -> Any:
+    """Return what is wrong with what was done to the tree, with a word on the kind of mistake; nothing if right.
 
-    def asked_of(self, game: Watched, root: Any, nodes: Nodes, function: Function, *values: Any) -> Any:
-        """Return what is wrong with what was done to the tree, with a word on the kind of mistake; nothing if right."""
-        (path,) = values
-        before = kept_in(root)
-        node = function(game, nodes[path])
-        after = kept_in(root)
-        return _spoilt(nodes, before, after) or _wrong_child(game, nodes[path], path, node, before, after)
+    One child has to be added to a node, any that is missing; a case's second value is the node's path.
+    """
+    (path,) = values
+    before = kept_in(root)
+    node = function(game, nodes[path])
+    after = kept_in(root)
+    return _spoilt(nodes, before, after) or _wrong_child(game, nodes[path], path, node, before, after)
 
-    def answer_trouble(self, case: Case, value: Any, truth: Any) -> str | None:
-        """Return what is wrong with what was done to the tree."""
-        words: str | None = value[1]
-        return words
 
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the kind of mistake."""
-        value = seen.outcome.value
-        return (seen.outcome.how, value[:-1]) if isinstance(value, tuple) else super().fingerprint(case, seen, true)
+def _kind(seen: Seen) -> object:
+    """Return the kind of mistake."""
+    value = seen.outcome.value
+    return (seen.outcome.how, value[:-1]) if isinstance(value, tuple) else by_answer(seen)
 
 
 Tree: TypeAlias = Mapping[Path, Kept]
@@ -129,39 +122,36 @@ def _numbers(kept: Kept) -> tuple[Any, ...]:
 # -- back up -------------------------------------------------------------------------------------
 
 
-class BackUpPart(TreePart):
-    """The function has to count simulations; a case's second value is a row of pairs of a path and rewards."""
+def _counted(game: Watched, root: Any, nodes: Nodes, function: Function, *values: Any) -> Any:
+    """Return visits and totals of each node after simulations, pairs of a path and rewards; or what else was done."""
+    (simulations,) = values
+    before = kept_in(root)
+    for path, rewards in simulations:
+        given = list(rewards)
+        function(nodes[path], given)
+        if given != list(rewards):
+            return "the rewards"
+    after = kept_in(root)
+    if {path: (each.children, each.parent) for path, each in after.items()} != {
+        path: (each.children, each.parent) for path, each in before.items()
+    }:
+        return "the tree"
+    return [(path, *_numbers(each)) for path, each in after.items()]
 
-    def asked_of(self, game: Watched, root: Any, nodes: Nodes, function: Function, *values: Any) -> Any:
-        """Return visits and totals of each node afterwards, or what else was done to the tree."""
-        (simulations,) = values
-        before = kept_in(root)
-        for path, rewards in simulations:
-            given = list(rewards)
-            function(nodes[path], given)
-            if given != list(rewards):
-                return "the rewards"
-        after = kept_in(root)
-        if {path: (each.children, each.parent) for path, each in after.items()} != {
-            path: (each.children, each.parent) for path, each in before.items()
-        }:
-            return "the tree"
-        return [(path, *_numbers(each)) for path, each in after.items()]
 
-    def answer_trouble(self, case: Case, value: Any, truth: Any) -> str | None:
-        """Return which node has other numbers than it should."""
-        if value == "the rewards":
-            return "changed the list of rewards it was given. Others may need it too."
-        if value == "the tree":
-            return "changed children or parents. Backing up changes visits and totals alone."
-        rows = list(zip(value, truth, strict=True))
-        for (path, visits, totals), (_, right_visits, right_totals) in sorted(rows, key=lambda row: -len(row[0][0])):
-            if not is_number(visits) or visits != right_visits:
-                return f"left {place(path)} with visits = {shown(visits)}; {right_visits} is right."
-            if not (is_vector(totals, len(right_totals)) and same_vector(totals, right_totals)):
-                return f"left {place(path)} with totals = {shown(totals)}; {shown(right_totals)} is right."
-        return None
-
+def _right_counts(case: Case, value: Any, truth: Any) -> str | None:
+    """Return which node has other numbers than it should."""
+    if value == "the rewards":
+        return "changed the list of rewards it was given. Others may need it too."
+    if value == "the tree":
+        return "changed children or parents. Backing up changes visits and totals alone."
+    rows = list(zip(value, truth, strict=True))
+    for (path, visits, totals), (_, right_visits, right_totals) in sorted(rows, key=lambda row: -len(row[0][0])):
+        if not is_number(visits) or visits != right_visits:
+            return f"left {place(path)} with visits = {shown(visits)}; {right_visits} is right."
+        if not (is_vector(totals, len(right_totals)) and same_vector(totals, right_totals)):
+            return f"left {place(path)} with totals = {shown(totals)}; {shown(right_totals)} is right."
+    return None
 
 
 def _expand(game: TreeGame, counts: Counts, path: Path) -> Case:
@@ -187,7 +177,7 @@ def _back_up(game: TreeGame, counts: Counts, *simulations: tuple[Path, Sequence[
     return grown_case(game, counts, f", {given}", simulations)
 
 
-_COUNTED = (
+_BACKED_UP = (
     _back_up(*grown.SMALL_NEW, ((), (1, 0))),
     _back_up(*grown.SMALL_FIRST_ROW, (("a1",), (0, 1))),
     _back_up(*grown.SMALL_FIRST_ROW, (("a2",), (0.5, 0.5))),
@@ -208,9 +198,11 @@ MANY_CASES: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    expand = ExpandPart(
+    expand = tree_part(
         "expand_node",
-        points=1,
+        asked_of=_expanded,
+        trouble=lambda case, value, truth: value[1],
+        told_apart=each_by(_kind),
         hints=(
             "What has to be known of a new node above, and what in the new node?",
             "untried(game, node) lists the actions without a child. Take one, make a Node of the state it leads "
@@ -222,9 +214,10 @@ def parts(student: int) -> list[Part]:
         reference=Right("08", "expand"),
         slips=EXPAND,
     )
-    back_up = BackUpPart(
+    back_up = tree_part(
         "back_up_counts",
-        points=1,
+        asked_of=_counted,
+        trouble=_right_counts,
         hints=(
             "How do you get from a node to the root, and how do you know that you have been there?",
             "At each node: visits grows by 1, and each player's total by that player's reward. Then go to node.parent; "
@@ -232,15 +225,16 @@ def parts(student: int) -> list[Part]:
             "while node is not None: node.visits += 1; for each player node.totals[player] += rewards[player]; and at "
             "last node = node.parent.",
         ),
-        cases=_COUNTED,
+        cases=_BACKED_UP,
         reference=Right("08", "back_up"),
         slips=BACK_UP,
         loop_words=_LOOP_WORDS,
     )
-    many = BackUpPart(
+    many = tree_part(
         "back_up_many",
+        asked_of=_counted,
+        trouble=_right_counts,
         title=f"{back_up.title} for three and four players",
-        points=1,
         hints=(
             "Does your function say anywhere how many players there are?",
             "len(rewards) says it. Each player's own reward goes to that player's own total, at every node.",

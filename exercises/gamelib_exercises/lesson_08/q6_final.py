@@ -13,12 +13,10 @@ from gamelib.rng import Draw
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, name, named_together
 from gamelib_exercises.function import Function
-from gamelib_exercises.kinds import BestByValuesPart
-from gamelib_exercises.lesson_06.trees import planted
-from gamelib_exercises.lesson_08.games import mover_of
-from gamelib_exercises.lesson_08.grown import grown_case
-from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
-from gamelib_exercises.lesson_08.trees import Counts, Grown
+from gamelib_exercises.kinds import best_by
+from gamelib_exercises.lesson_06 import planted
+from gamelib_exercises.lesson_08 import Watched, mover_of, own_part
+from gamelib_exercises.lesson_08.grown import Counts, Grown, grown_case
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -138,7 +136,6 @@ def _by_hand(student: int) -> Part:
     return Drill(
         "final_by_hand",
         title="the final move, the best mean and the next simulation",
-        points=1,
         hints=(
             "One can be read off the table, one takes a division. For which one do you need a logarithm?",
             "The mean is total / visits. The index is the mean plus the root of 2 ln n / visits, with the "
@@ -158,13 +155,10 @@ def _by_hand(student: int) -> Part:
 # -- the function --------------------------------------------------------------------------------
 
 
-class FinalMovePart(OwnPart, BestByValuesPart):
-    """The function has to return the most visited action of a tree, of equally visited ones that of the best mean."""
-
-    def asked(self, case: Case, game: Watched, function: Function) -> Any:
-        """Return the answer."""
-        tree: Grown = case.values[0]
-        return function(game, tree.plant(game, game.root)[0])
+def _with_tree(case: Case, game: Watched, function: Function) -> Any:
+    """Return the answer about the root of the tree of a case."""
+    tree: Grown = case.values[0]
+    return function(game, tree.plant(game, game.root)[0])
 
 
 def _worth(case: Case) -> dict[Any, tuple[float, float]]:
@@ -207,9 +201,10 @@ _ROOTS = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    final = FinalMovePart(
+    final = own_part(
         "final_choice",
-        points=1,
+        asked=_with_tree,
+        check=best_by(_worth, _worth_text),
         hints=(
             "What has the search trusted most? And what do you do if two actions have been trusted equally?",
             "Compare pairs: first the visits, then the mean of the player to move at the root. Python compares pairs "
@@ -221,8 +216,6 @@ def parts(student: int) -> list[Part]:
         cases=_ROOTS,
         reference=Right("08", "final_move"),
         slips=_FINAL,
-        values=_worth,
-        value_text=_worth_text,
     )
     return [_by_hand(student), final]
 

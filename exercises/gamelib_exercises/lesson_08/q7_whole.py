@@ -7,12 +7,10 @@ from random import Random
 from typing import Any, Final
 
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree_nodes import Decision
+from gamelib.games.tree import Decision
 from gamelib_exercises.case import Case, board_case
-from gamelib_exercises.lesson_08 import q2_play_on, q4_select, q5_grow
-from gamelib_exercises.lesson_08.pictures import tree_case
-from gamelib_exercises.lesson_08.rollouts import CALLS, OftenCase
-from gamelib_exercises.lesson_08.whole import MovesPart, TreePart
+from gamelib_exercises.lesson_08 import q2_play_on, q4_select, q5_grow, tree_case
+from gamelib_exercises.lesson_08.whole import CALLS, MovesPart, OftenCase, TreePart
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, calling

@@ -9,7 +9,7 @@ from gamelib import svg
 from gamelib.draw.board import Picture
 from gamelib.rng import Draw
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number, one_of
-from gamelib_exercises.lesson_09.nodes import Followed, node_of
+from gamelib_exercises.lesson_09 import Followed, node_of
 from gamelib_exercises.lesson_09.q2_index import INDEX_SLIPS, wrong_index
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Right
@@ -128,7 +128,6 @@ def _indices(given: Given) -> Drill:
     return Drill(
         "puct_indices",
         title="the indices of your node",
-        points=1,
         hints=(
             "Which four numbers does an index need, and which of them is the same for all actions?",
             "The root is that of the visits of w, x, y and z together. The means are totals of MIN, who chooses here, "
@@ -181,7 +180,6 @@ def _flat(given: Given) -> Drill:
     return Drill(
         "puct_flat",
         title="the same without an idea",
-        points=1,
         hints=(
             "What changes in an index when only the prior does?",
             "The means stay. Each bonus is the one of before, divided by the old prior and multiplied by ¼.",
@@ -240,7 +238,6 @@ def _back_up(given: Given) -> Drill:
     return Drill(
         "puct_back_up",
         title="what the simulation changes",
-        points=1,
         hints=(
             "Is the value good news for MIN?",
             "The reward of MAX is (1 + value) / 2, and that of MIN what is left of 1. It is added to both totals.",

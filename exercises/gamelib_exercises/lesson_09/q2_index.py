@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.kinds import BestByValuesPart, OwnWorkPart
-from gamelib_exercises.lesson_09.kinds import NumbersPart
-from gamelib_exercises.lesson_09.nodes import Followed, node_case, node_of
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.kinds import best_by, own_work
+from gamelib_exercises.lesson_09 import Followed, node_case, node_of, numbers_part
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right, calling
 
@@ -49,12 +49,6 @@ CHOICES: Final[Sequence[Case]] = (
 """The same, where the greatest index is not the greatest prior, mean or number of visits."""
 
 
-class ChoosePart(OwnWorkPart, BestByValuesPart):
-    """The function has to return an action with the greatest index."""
-
-    counts_work = False
-
-
 def _values(case: Case) -> dict[str, float]:
     node, c = case.values
     if not node.children:  # all indices are the same
@@ -65,8 +59,9 @@ def _values(case: Case) -> dict[str, float]:
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    index = NumbersPart(
+    index = numbers_part(
         "puct_index",
+        "a number",
         points=2,
         hints=(
             "Whose rewards does the one who moves look at? And which visits stand under the root?",
@@ -78,11 +73,12 @@ def parts(student: int) -> list[Part]:
         cases=INDICES,
         reference=Right("09", "index"),
         slips=INDEX_SLIPS,
-        wanted="a number",
     )
-    choose = ChoosePart(
+    choose = FunctionPart(
         "puct_choose",
-        points=1,
+        check=best_by(_values),
+        own_work=own_work,
+        counts_work=False,
         hints=(
             "Which actions can be followed: those that have a child, or all that have a prior?",
             "Take the action of node.prior whose index is greatest; where there are no children yet, the one whose "
@@ -94,7 +90,6 @@ def parts(student: int) -> list[Part]:
         reference=Right("09", "choose"),
         slips=_CHOICE_SLIPS,
         builds_on=index,
-        values=_values,
     )
     return [index, choose]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_09.kinds import NumbersPart
+from gamelib_exercises.lesson_09 import numbers_part
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -31,9 +31,9 @@ PRIORS: Final[Sequence[Case]] = (
 def parts(student: int) -> list[Part]:
     """Return the part of the question."""
     return [
-        NumbersPart(
+        numbers_part(
             "prior_legal",
-            points=1,
+            "a dictionary from the legal actions to numbers",
             hints=(
                 "What is left when the illegal actions are gone, and what should it sum to?",
                 "Keep the masses of the legal actions, 0 for those left out, and divide by their sum. If that is 0, "
@@ -43,7 +43,6 @@ def parts(student: int) -> list[Part]:
             cases=PRIORS,
             reference=Right("09", "legal_prior"),
             slips=_SLIPS,
-            wanted="a dictionary from the legal actions to numbers",
         )
     ]
 

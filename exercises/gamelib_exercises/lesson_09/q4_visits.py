@@ -10,9 +10,9 @@ from typing import Any, Final
 from gamelib.rng import Draw
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
-from gamelib_exercises.function import Function
-from gamelib_exercises.lesson_09.kinds import NumbersPart
-from gamelib_exercises.lesson_09.nodes import Followed, node_case, node_of, node_text
+from gamelib_exercises.function import Function, FunctionPart
+from gamelib_exercises.kinds import in_turn
+from gamelib_exercises.lesson_09 import OWN, Followed, node_case, node_of, node_text, right_numbers
 from gamelib_exercises.lesson_09.q2_index import wrong_index
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import safely
@@ -29,26 +29,22 @@ class Grown(Seen):
     node: str = ""
 
 
-class GrownPart(NumbersPart):
-    """The visits have to be right, and then the node and its children too."""
+def _look(case: Case, function: Function, seconds: float) -> Grown:
+    """Return what is seen of the function on one case."""
+    node, *given = copy.deepcopy(case.values)
+    return Grown(run(function, node, *given, seconds=seconds), node=safely(node_text, node))
 
-    def try_case(self, case: Case, function: Function, seconds: float) -> Grown:
-        """Return what is seen of the function on one case."""
-        node, *given = copy.deepcopy(case.values)
-        return Grown(run(function, node, *given, seconds=seconds), node=safely(node_text, node))
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the visits, or with what the function leaves."""
-        assert isinstance(seen, Grown) and isinstance(true, Grown)
-        wrong = super().trouble(case, seen, true)
-        if wrong or seen.node in (true.node, node_text(case.values[0])):  # who counts elsewhere may leave it as it was
-            return wrong
-        return f"returned the right visits, and left {seen.node}. It has to leave {true.node}."
+def _right_node(case: Case, seen: Seen, true: Seen) -> str | None:
+    """Return what is wrong with the node and its children that the function leaves."""
+    if _node(seen) in (_node(true), node_text(case.values[0])):  # who counts elsewhere may leave it as it was
+        return None
+    return f"returned the right visits, and left {_node(seen)}. It has to leave {_node(true)}."
 
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the visits and the node."""
-        assert isinstance(seen, Grown)
-        return super().fingerprint(case, seen, true), seen.node
+
+def _node(seen: Seen) -> str:
+    assert isinstance(seen, Grown)
+    return seen.node
 
 
 def _case(node: Any, rewards: Mapping[str, float], n: int, c: float) -> Case:
@@ -73,8 +69,11 @@ SEARCHES: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    grow = GrownPart(
+    grow = FunctionPart(
         "visits_grown",
+        check=in_turn(right_numbers("a dictionary from actions to visits"), _right_node),
+        look=_look,
+        also=_node,
         points=2,
         hints=(
             "What does one simulation change, at the child and at the node?",
@@ -87,7 +86,7 @@ def parts(student: int) -> list[Part]:
         reference=Right("09", "grow"),
         slips=_SLIPS,
         builds_on="puct_choose",
-        wanted="a dictionary from actions to visits",
+        **OWN,
     )
     return [grow, _prior_drill(student)]
 
@@ -227,7 +226,6 @@ def _prior_drill(student: int) -> Drill:
     return Drill(
         "visits_by_prior",
         title="what your priors do",
-        points=1,
         hints=(
             "Predict first: how many of a hundred simulations does a good action need to be found?",
             "Make a new node for each prior, with visits = 1 and totals = [0.5, 0.5], and let grow do the rest.",

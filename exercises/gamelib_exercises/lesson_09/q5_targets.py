@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_09.kinds import NumbersPart
+from gamelib_exercises.lesson_09 import numbers_part
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -30,8 +30,9 @@ GAMES: Final[Sequence[Case]] = (
 def parts(student: int) -> list[Part]:
     """Return the part of the question."""
     return [
-        NumbersPart(
+        numbers_part(
             "targets_game",
+            "a list of pairs, one for each position: a dictionary from actions to numbers, and a number,",
             points=2,
             hints=(
                 "Who reads the value of a position: MAX, or the one who moves there?",
@@ -43,7 +44,6 @@ def parts(student: int) -> list[Part]:
             cases=GAMES,
             reference=Right("09", "targets"),
             slips=_SLIPS,
-            wanted="a list of pairs, one for each position: a dictionary from actions to numbers, and a number,",
         )
     ]
 

@@ -7,7 +7,7 @@ from math import log
 from typing import Final
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_09.kinds import NumbersPart
+from gamelib_exercises.lesson_09 import numbers_part
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -31,8 +31,9 @@ EXAMPLES: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    loss = NumbersPart(
+    loss = numbers_part(
         "loss_value",
+        "a number",
         points=2,
         hints=(
             "Two errors are added: how far is the value from z, and how far are the probabilities from the policy?",
@@ -44,10 +45,10 @@ def parts(student: int) -> list[Part]:
         cases=EXAMPLES,
         reference=Right("09", "loss"),
         slips=_LOSS,
-        wanted="a number",
     )
-    gradient = NumbersPart(
+    gradient = numbers_part(
         "loss_gradient",
+        "a pair, a list of numbers and a number,",
         points=2,
         hints=(
             "How does the loss change when a single logit grows a little? If unsure, try it with your loss.",
@@ -60,7 +61,6 @@ def parts(student: int) -> list[Part]:
         reference=Right("09", "gradient"),
         slips=_GRADIENT,
         builds_on=loss,
-        wanted="a pair, a list of numbers and a number,",
     )
     return [loss, gradient]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_09.kinds import NumbersPart
+from gamelib_exercises.lesson_09 import numbers_part
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
 
@@ -44,9 +44,9 @@ TEMPERATURES: Final[Sequence[Case]] = (
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    noise = NumbersPart(
+    noise = numbers_part(
         "noise_root",
-        points=1,
+        "a dictionary from actions to numbers",
         hints=(
             "Which node is to try something else now and then?",
             "At depth 0 the prior is mixed with the noise: so much of the noise as share says, and the rest of the "
@@ -56,11 +56,10 @@ def parts(student: int) -> list[Part]:
         cases=NOISES,
         reference=Right("09", "noisy"),
         slips=_NOISE,
-        wanted="a dictionary from actions to numbers",
     )
-    policy = NumbersPart(
+    policy = numbers_part(
         "policy_temperature",
-        points=1,
+        "a dictionary from actions to numbers",
         hints=(
             "What makes great visits count still more, and what evens them out?",
             "Raise the visits to the power 1 / temperature, and divide by the sum. For the temperature 0 the most "
@@ -70,7 +69,6 @@ def parts(student: int) -> list[Part]:
         cases=TEMPERATURES,
         reference=Right("09", "to_policy"),
         slips=_TEMPERATURE,
-        wanted="a dictionary from actions to numbers",
     )
     return [noise, policy]
 

@@ -2,18 +2,165 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from importlib import resources
+from math import inf
+from random import Random
+from typing import Any, Final, NamedTuple
 
-from gamelib_exercises.case import Case, Seen, picture_of
-from gamelib_exercises.lesson_09 import positions
-from gamelib_exercises.lesson_09.positions import BOARD, OF_FIFTY, OF_FOUR_HUNDRED, SIMULATIONS, Found
-from gamelib_exercises.own_evaluation import ContestPart, EvaluationPart, PositionsPart
+from gamelib.games.connect_four import ConnectFour, ConnectFourState
+from gamelib.montecarlo import Evaluation, Evaluator, puct
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import Function, by_answer, each_by
+from gamelib_exercises.own_evaluation import Judged, OwnEvaluation
 from gamelib_exercises.part import Part
-from gamelib_exercises.plain import shown
+from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.sandbox import How
 from gamelib_exercises.solution import Patch, Right
 
+# -- the positions, and how often a search plays one of their best columns -------------------------
+
+BOARD: Final = ConnectFour(columns=5, rows=4)
+SIMULATIONS: Final = 100
+
+OF_FIFTY, OF_FOUR_HUNDRED = 72, 79
+"""In how many positions plain search plays a best column with 50 and with 400 simulations: means of twenty runs."""
+
+FACTS: Final = ("__init__", "player", "is_terminal", "actions", "text", "windows", "cell")
+"""What an evaluator may ask of the rules: what the position is, not what comes of it."""
+
+_EACH: Final = 8
+_PLIES: Final = range(3, 15)
+_SEED: Final = 9
+
+
+@cache
+def positions() -> Mapping[str, Sequence[int]]:
+    """Return the best columns, from 0, by the moves that lead to a position, columns from 1.
+
+    Example:
+        >>> len(positions()), positions()["225"]
+        (96, [2])
+    """
+    text = resources.files(__package__).joinpath("positions.json").read_text(encoding="utf-8")
+    found: Mapping[str, Sequence[int]] = json.loads(text)
+    return found
+
+
+def drawn(perfect: Any) -> dict[str, list[int]]:
+    """Return the positions anew: random games, cut off where some column is not a best one.
+
+    Args:
+        perfect: knows perfect play of the board, :class:`gamelib_lessons.perfect_connect_four.PerfectConnectFour`.
+    """
+    lots = Random(_SEED)
+    found: dict[str, list[int]] = {}
+    met: set[ConnectFourState] = set()
+    for plies in [*_PLIES] * _EACH:
+        moves, state = _after(plies, lots, perfect)
+        while state is None or state in met:
+            moves, state = _after(plies, lots, perfect)
+        met.add(state)
+        found[moves] = list(perfect.best_actions(state))
+    return found
+
+
+def _after(plies: int, lots: Random, perfect: Any) -> tuple[str, ConnectFourState | None]:
+    """Return random moves and where they lead, or ``None`` where the game is over or any column is a best one."""
+    state, moves = BOARD.initial_state(), ""
+    for _ in range(plies):
+        if BOARD.is_terminal(state):
+            break
+        columns = BOARD.actions(state)
+        column = columns[int(lots.random() * len(columns))]
+        state, moves = BOARD.result(state, column), f"{moves}{column + 1}"
+    if BOARD.is_terminal(state) or len(perfect.best_actions(state)) == len(BOARD.actions(state)):
+        return moves, None
+    return moves, state
+
+
+class Found(NamedTuple):
+    """What a search with an evaluator played.
+
+    Attributes:
+        best: in how many positions a best column.
+        missed: moves that lead to some of the others.
+        library: the name of a function of the library that did the work, if one did.
+        columns: the columns played, for telling one evaluator from another.
+    """
+
+    best: int
+    missed: tuple[str, ...]
+    library: str | None
+    columns: str
+
+    @property
+    def report(self) -> str:
+        """In how many positions a best column was played, in words."""
+        return f"plays a best column in {self.best} of {len(self.columns)} positions"
+
+
+class _Own(Evaluator[ConnectFourState, int]):
+    """A student's function as an evaluator."""
+
+    def __init__(self, judged: Judged) -> None:
+        self.judged = judged
+
+    def evaluate(self, state: ConnectFourState) -> Evaluation[int]:
+        value, prior = self.judged(state)
+        return Evaluation(value, prior)
+
+
+def played(evaluator: Function) -> Found:
+    """Return what PUCT plays in each position with an evaluator.
+
+    Raises:
+        GameError: if it returns anything but a value and a prior.
+    """
+    judged = Judged(evaluator, BOARD, FACTS, fault)
+    states = {moves: BOARD.play(moves) for moves in positions()}
+    for state in states.values():
+        judged(state)  # here, and not first within puct, where calls of the library are the library's own
+    columns = {
+        moves: puct(BOARD, state, evaluator=_Own(judged), simulations=SIMULATIONS, rng=1).action
+        for moves, state in states.items()
+    }
+    missed = [moves for moves, column in columns.items() if column not in positions()[moves]]
+    return Found(len(columns) - len(missed), tuple(missed[:3]), judged.library, "".join(map(str, columns.values())))
+
+
+def fault(value: Any) -> str | None:
+    """Return what is wrong with the plain value of an evaluator, or ``None``; a column that is full does no harm."""
+    if not has_form(value):
+        return "that is not a pair of a number and a dictionary from columns to numbers"
+    value, prior = value
+    if not -1 <= value <= 1:
+        return "the value is a number from -1 to 1"
+    if min(prior.values(), default=0) < 0 or inf in prior.values():
+        return "the numbers of a prior are 0 or more, and not infinite"
+    if not any(prior.values()):
+        return "one column at least has a prior above 0"
+    return None
+
+
+def has_form(value: Any) -> bool:
+    """Return whether a plain value is a pair of a number and a dictionary from columns to numbers."""
+    if not isinstance(value, tuple) or len(value) != 2 or not is_number(value[0]) or not isinstance(value[1], dict):
+        return False
+    return set(value[1]) <= set(range(BOARD.columns)) and all(map(is_number, value[1].values()))
+
+
+# -- the question ----------------------------------------------------------------------------------
+
 _EVALUATOR: Final = Right("09", "my_evaluator")
+_OWN: Final = OwnEvaluation(
+    BOARD,
+    FACTS,
+    "board.player, board.actions and board.is_terminal, and count with discs, landing and board.windows",
+    "your evaluator",
+)
 
 STATES: Final = ("", "3", "33", "123", "3322", "113355", "24243", "1112223", "55554444", "25342")
 """Columns that lead to positions in which the game goes on; some columns are full."""
@@ -21,23 +168,19 @@ STATES: Final = ("", "3", "33", "123", "3322", "113355", "24243", "1112223", "55
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    form = FormPart(
+    form = _OWN.positions_part(
         "evaluator_form",
+        wanted="a pair, a number from -1 to 1 and a dictionary from columns to numbers,",
+        has_form=has_form,
+        fault=_fault,
+        told_apart=each_by(_kind),
         title="my_evaluator(state) returns a value and a prior",
-        points=1,
         hints=(
             "Begin with the simplest answer of the right kind: no idea what the state is worth, and all columns alike.",
             "return 0, {column: 1 for column in board.actions(state)} passes this check. tanh(total / 10) keeps any "
             "sum between -1 and 1.",
         ),
-        cases=[
-            Case(
-                f"the position after {' '.join(columns)}" if columns else "the empty board",
-                values=(BOARD.play(columns),),
-                draw=lambda columns=columns: picture_of(BOARD, BOARD.play(columns), solved=False),  # type: ignore[misc]
-            )
-            for columns in STATES
-        ],
+        cases=list(map(_OWN.case_after, STATES)),
         reference=_EVALUATOR,
         slips=_FORM,
     )
@@ -52,13 +195,16 @@ def parts(student: int) -> list[Part]:
     return [
         form,
         *(
-            BestColumnsPart(
+            _OWN.contest_part(
                 name,
-                needed,
+                play=played,
+                result=Found,
+                missed=partial(_missed, needed=needed),
+                shared_observation="best columns",
                 title=f"my_evaluator(state), 100 simulations {words}",
                 points=points,
                 hints=hints,
-                cases=[Case(f"{len(positions.positions())} positions with {SIMULATIONS} simulations each")],
+                cases=[Case(f"{len(positions())} positions with {SIMULATIONS} simulations each")],
                 reference=_EVALUATOR,
                 slips=slips,
                 builds_on=form,
@@ -72,57 +218,33 @@ def parts(student: int) -> list[Part]:
     ]
 
 
-class _OfThisBoard(EvaluationPart):
-    board, facts = BOARD, positions.FACTS
-    subject = "your evaluator"
-    may_ask = "board.player, board.actions and board.is_terminal, and count with discs, landing and board.windows"
+def _fault(case: Case, value: Any) -> str | None:
+    """Return what is wrong with the numbers that came."""
+    (state,) = case.values
+    if words := fault(value):
+        return f"returned {shown(value)}: {words}."
+    if not any(value[1].get(column, 0) > 0 for column in BOARD.actions(state)):
+        return f"returned {shown(value)}: none of the columns that are open has a prior above 0."
+    return None
 
 
-class FormPart(_OfThisBoard, PositionsPart):
-    """The evaluator has to return a value from -1 to 1 and a prior of the columns."""
+def _kind(seen: Seen) -> object:
+    """Return what kind of fault there is: numbers differ from one evaluator to the other."""
+    if seen.outcome.how is not How.RETURNED or not has_form(seen.outcome.value[0]):
+        return by_answer(seen)
+    return fault(seen.outcome.value[0])
 
-    wanted = "a pair, a number from -1 to 1 and a dictionary from columns to numbers,"
 
-    def has_form(self, value: Any) -> bool:
-        """Return whether it is such a pair."""
-        return positions.has_form(value)
-
-    def fault(self, case: Case, value: Any) -> str | None:
-        """Return what is wrong with the numbers that came."""
-        (state,) = case.values
-        if fault := positions.fault(value):
-            return f"returned {shown(value)}: {fault}."
-        if not any(value[1].get(column, 0) > 0 for column in BOARD.actions(state)):
-            return f"returned {shown(value)}: none of the columns that are open has a prior above 0."
+def _missed(found: Found, needed: int) -> str | None:
+    """Return in how many positions a best column is played, and in which not, if they are too few."""
+    if found.best >= needed:
         return None
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return what kind of fault there is: numbers differ from one evaluator to the other."""
-        if seen.outcome.how is not How.RETURNED or not positions.has_form(seen.outcome.value[0]):
-            return super().fingerprint(case, seen, true)
-        return positions.fault(seen.outcome.value[0])
-
-
-class BestColumnsPart(_OfThisBoard, ContestPart):
-    """The search with the evaluator has to play a best column in so many of the positions."""
-
-    shared_observation = "best columns"
-    play, result = staticmethod(positions.played), Found
-
-    def __init__(self, name: str, needed: int, **asked: Any) -> None:
-        super().__init__(name, **asked)
-        self.needed = needed
-
-    def missed(self, found: Found) -> str | None:
-        """Return in how many positions a best column is played, and in which not, if they are too few."""
-        if found.best >= self.needed:
-            return None
-        best = positions.positions()
-        rows = "; ".join(f"{moves}: {' or '.join(str(each + 1) for each in best[moves])}" for moves in found.missed)
-        return (
-            f"{found.report}, and {self.needed} are needed. Missed are, for instance (moves, then the best columns, "
-            f"from 1): {rows}."
-        )
+    best = positions()
+    rows = "; ".join(f"{moves}: {' or '.join(str(each + 1) for each in best[moves])}" for moves in found.missed)
+    return (
+        f"{found.report}, and {needed} are needed. Missed are, for instance (moves, then the best columns, "
+        f"from 1): {rows}."
+    )
 
 
 _VALUE = "(value if board.player(state) == MAX else -value)"
