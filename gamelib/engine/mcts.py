@@ -39,7 +39,7 @@ EVERY_NODE: Final = [("visits", "i4"), ("first", "i4"), ("count", "i2"), ("move"
 """What a node of any tree keeps.
 
 *visits*; *first*, the number of its first child, and *count*, of its children, 0 before they are made; *move*, the
-number of the move that leads there. All is 0 in the nodes that are not in use, but for their moves.
+number of the move that leads there.
 """
 
 NODE: Final = np.dtype([("mean", "f8"), ("width", "f4"), *EVERY_NODE], align=True)
@@ -57,7 +57,8 @@ def expand(rules: Any, state: Any, nodes: Any, used: Any, found: Any) -> Any:
     """Make the children of a node of that state, in the game's order, and return how many they are."""
     count = rules.moves(state, found)
     for place in range(count):
-        nodes[used + place].move = found[place]
+        child = nodes[used + place]
+        child.visits, child.first, child.count, child.move = 0, 0, 0, found[place]
     return count
 
 
@@ -258,6 +259,8 @@ def simulate(
                 if children == 0:
                     break  # the game is over
                 nodes[np.uint32(node)].first, nodes[np.uint32(node)].count = used, children
+                for child in range(used, used + children):
+                    nodes[np.uint32(child)].mean, nodes[np.uint32(child)].width = 0.0, 0.0
                 used += children
             movers[plies] = rules.mover(state)
             first, count = np.int64(nodes[np.uint32(node)].first), np.int64(nodes[np.uint32(node)].count)
@@ -399,7 +402,9 @@ class CompiledTree(Grown[State, Action]):
         self._begin(starting_state(game, state))
 
     def _begin(self, state: State) -> None:
-        self._set(state, np.zeros(min(self._room, AT_FIRST + self.known.most_moves), NODE), [], [1, 1], 0)
+        nodes = np.empty(min(self._room, AT_FIRST + self.known.most_moves), NODE)
+        nodes[0] = 0
+        self._set(state, nodes, [], [1, 1], 0)
 
     def _set(self, state: State, nodes: Nodes, proofs: Any, counts: list[int], leaf_visits: int) -> None:
         """Put everything in its place at once, so that an interrupt comes before or after that."""
@@ -458,12 +463,12 @@ class CompiledTree(Grown[State, Action]):
     def _make_room(self) -> None:
         """Make the arrays larger, up to the most nodes there may be."""
         more = min(len(self._nodes), self._room - len(self._nodes))
-        nodes = np.concatenate([self._nodes, np.zeros(more, NODE)])
+        nodes = np.concatenate([self._nodes, np.empty(more, NODE)])
         proofs = np.concatenate([self._proofs, np.full(more if self.solver else 0, np.nan)])
         self._nodes, self._proofs = nodes, proofs  # at once: an interrupt comes before or after that
 
     def _keep(self, state: State, child: int) -> None:
-        nodes, proofs = np.zeros(len(self._nodes), NODE), np.empty_like(self._proofs)
+        nodes, proofs = np.empty_like(self._nodes), np.empty_like(self._proofs)
         given = self._nodes, child, nodes, 0, self._proofs, proofs
         prepare(copied, *given)
         end, visited = copied(*given)

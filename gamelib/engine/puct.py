@@ -163,7 +163,8 @@ def take(
             prior = priors[row, moves[place]]
             total += prior
             sound = sound and prior >= 0
-            nodes[free + place].prior = prior
+            child = nodes[free + place]
+            child.for_max, child.for_min, child.prior, child.rank = 0.0, 0.0, prior, 0
         if not (sound and 0 < total < np.inf):
             return row
         for place in range(count):
@@ -242,7 +243,7 @@ def gather(trees: Sequence[GuidedTree[State, Action]]) -> None:
     known, at = trees[0].known, 0
     records = np.array([tree.pool.trees[tree.number].item() for tree in trees], TREE)
     size = int(records["size"].sum())
-    nodes = np.zeros(size + max(1_000, size, 64 * len(trees) * known.most_moves), NODE)
+    nodes = np.empty(size + max(1_000, size, 64 * len(trees) * known.most_moves), NODE)
     for number, tree in enumerate(trees):
         records["root"][number] = at
         at, _ = copied(tree._nodes, tree._root, nodes, at, NO_PROOFS, NO_PROOFS)
