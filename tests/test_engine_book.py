@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
 
-from gamelib.engine import ConnectFourSolver, opening_book
+from gamelib.engine import ConnectFourSolver, connect_four_solver
 from gamelib.games import ConnectFour
 
 GAME = ConnectFour(5, 4)
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.filterwarnings("error")
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path, monkeypatch):
-    monkeypatch.setattr(opening_book, "cache_folder", lambda: tmp_path / "engine")
+    monkeypatch.setattr(connect_four_solver, "cache_folder", lambda: tmp_path / "engine")
     return tmp_path
 
 
@@ -93,14 +93,14 @@ def test_a_damaged_book_or_one_of_another_board_is_named_left_aside_and_written_
 @pytest.mark.parametrize("nothing", ["no folder", "a file"])
 def test_where_no_book_is_nothing_is_said(cache, nothing, monkeypatch):
     (cache / "a file").touch()
-    monkeypatch.setattr(opening_book, "cache_folder", lambda: cache / nothing / "engine")
+    monkeypatch.setattr(connect_four_solver, "cache_folder", lambda: cache / nothing / "engine")
     assert ConnectFourSolver(GAME).book.scores == {}
 
 
 def test_no_module_of_the_engine_imports_itself_by_way_of_others():
     imported = {}
-    for path in Path(opening_book.__file__).parent.glob("*.py"):
+    for path in Path(connect_four_solver.__file__).parent.glob("*.py"):
         nodes = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom)]
         imported[f"gamelib.engine.{path.stem}"] = {node.module for node in nodes}
     order = list(TopologicalSorter(imported).static_order())  # CycleError if there is a circle
-    assert order.index("gamelib.engine.opening_book") < order.index("gamelib.engine.connect_four_solver")
+    assert order.index("gamelib.engine.mcts") < order.index("gamelib.engine.puct")

@@ -10,8 +10,7 @@ import pytest
 pytest.importorskip("numba", reason="the engine is compiled by numba: pip install numba")
 
 from gamelib.engine import CompiledTree, alphabeta, mcts
-from gamelib.engine.mcts import AT_FIRST
-from gamelib.engine.nodes import NODE
+from gamelib.engine.mcts import AT_FIRST, NODE
 from gamelib.errors import IllegalAction, InvalidSearch
 from gamelib.game import MAX
 from gamelib.games import Breakthrough, ConnectFour, Go, Othello, TicTacToe

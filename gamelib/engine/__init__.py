@@ -8,6 +8,8 @@ boards that fit (:mod:`gamelib.engine.rulebooks` says how a further one is added
 imported with this package and not with :mod:`gamelib`. The first call for a game takes a second or three; what it
 compiles is kept in the user's cache.
 
+Games that it has no rules for (InvalidGame), and what is for the readable searches alone (InvalidSearch), are refused.
+
 Where a work has parts, random playouts or positions to solve, ``workers`` threads share it. In one search each step
 depends on the one before, and it stays on one core; another search can go on beside it in another thread.
 """

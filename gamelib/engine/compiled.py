@@ -197,11 +197,7 @@ def prepare(function: Any, *arguments: Any) -> None:
 
 
 def on_cores(work: Callable[[int], Any], parts: Sequence[int], workers: int) -> None:
-    """Do the parts of a work on so many threads: kernels let each other run.
-
-    Raises:
-        InvalidSearch: if the number of workers is not a whole number of 1 or more.
-    """
+    """Do the parts of a work on so many threads: kernels let each other run."""
     check_count("workers", workers, error=InvalidSearch)
     with ThreadPoolExecutor(workers) as pool:  # which starts no thread before it is given work
         for _ in (pool.map if workers > 1 else map)(work, parts):

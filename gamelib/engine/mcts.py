@@ -1,28 +1,196 @@
 """Monte Carlo tree search, compiled: :func:`gamelib.montecarlo.mcts` with UCT and random rollouts.
 
 It draws other numbers than the readable search, and so grows another tree; what it finds has the same distribution.
+
+A tree is one array of records, a node each (:mod:`gamelib.engine.puct` adds to what a node keeps). The children of a
+node are neighbours, made all at once when the node is visited for the second time, in the game's order. Which of the
+untried ones is next, the dice say; it changes places with the first of them. A node takes 24 bytes; what is proved of
+it takes 8 more.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from math import inf
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gamelib.engine.compiled import copy_words, drawn, helper, kernel, prepare
-from gamelib.engine.nodes import NODE, Grown, Nodes, copied, credit, expand, growing
+from gamelib.engine.rulebooks import compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.montecarlo.final import FinalMove, check_final, most_visits
 from gamelib.montecarlo.mcts import UCT, check_effort
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.scale import utility_bounds
+from gamelib.montecarlo.scale import Scale, utility_bounds
+from gamelib.montecarlo.tree import found
+from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng, generator
 from gamelib.wording import quoted
+
+EVERY_NODE: Final = [("visits", "i4"), ("first", "i4"), ("count", "i2"), ("move", "i2")]
+"""What a node of any tree keeps.
+
+*visits*; *first*, the number of its first child, and *count*, of its children, 0 before they are made; *move*, the
+number of the move that leads there.
+"""
+
+NODE: Final = np.dtype([("mean", "f8"), ("width", "f4"), *EVERY_NODE], align=True)
+"""What a node keeps here besides.
+
+- *mean*: of what its simulations brought the player who chose to go there, from 0 to 1;
+- *width*: one over the root of its visits, which a bonus is in proportion to.
+"""
+
+Nodes = NDArray[np.void]
+
+
+@helper
+def expand(rules: Any, state: Any, nodes: Any, used: Any, found: Any) -> Any:
+    """Make the children of a node of that state, in the game's order, and return how many they are."""
+    count = rules.moves(state, found)
+    for place in range(count):
+        child = nodes[used + place]
+        child.visits, child.first, child.count, child.move = 0, 0, 0, found[place]
+    return count
+
+
+@helper
+def credit(nodes: Any, node: Any, reward: float) -> None:
+    """Count one more visit, and what it brought."""
+    visits = nodes[np.uint32(node)].visits + 1
+    share = 1.0 / visits
+    nodes[np.uint32(node)].visits = visits
+    nodes[np.uint32(node)].mean += (reward - nodes[np.uint32(node)].mean) * share
+    nodes[np.uint32(node)].width = np.sqrt(np.float32(share))
+
+
+@kernel
+def copied(nodes: Any, root: int, new: Any, at: int, proofs: Any, proved: Any) -> Any:
+    """Copy a tree to another array, from a place on, with what is proved of it.
+
+    Returns:
+        Where it ends, and how many of its nodes were visited.
+    """
+    new[at] = nodes[root]
+    if len(proofs):
+        proved[at] = proofs[root]
+    end, seen = at + 1, 0
+    for here in range(at, len(new)):  # parents first, as in Cheney's collector of garbage
+        if here == end:
+            break
+        seen += new[here].visits > 0
+        first = new[here].first
+        new[here].first = end
+        for child in range(first, first + new[here].count):
+            new[end] = nodes[child]
+            if len(proofs):
+                proved[end] = proofs[child]
+            end += 1
+    return end, seen
+
+
+@contextmanager
+def growing(trees: Sequence[Grown[Any, Any]]) -> Iterator[None]:
+    """Let nobody else change the trees meanwhile."""
+    for tree in trees:
+        tree.check_idle()
+    for tree in trees:
+        tree._busy = True
+    try:
+        yield
+    finally:
+        for tree in trees:
+            tree._busy = False
+
+
+class Grown(ABC, Generic[State, Action]):
+    """A compiled tree, which can be seen as nodes of the readable search.
+
+    Attributes:
+        game, state, scale: the game, the state of the root, and what turns utilities into rewards.
+        nodes: how many nodes were visited.
+    """
+
+    state: State
+    nodes: int
+    _nodes: Nodes
+    _root: int = 0
+    """The number of the root."""
+    _busy: bool = False
+    """Whether it is growing, and must not be changed by anybody else."""
+
+    def __init__(self, game: Game[State, Action], most_nodes: int) -> None:
+        self.known = compiled(game)
+        self.game = game
+        self.scale = Scale(game)
+        self._room = check_count("most_nodes", most_nodes, 2 * self.known.most_moves, 2**31 - 1, error=InvalidSearch)
+
+    def check_idle(self) -> None:
+        """Raise InvalidSearch if the tree is growing, and must not be changed."""
+        if self._busy:
+            raise InvalidSearch(
+                "this tree is growing already, in another thread or further up: let it finish, or make another tree"
+            )
+
+    def advance(self, action: Action) -> None:
+        """Play an action: what is known of what it leads to is kept, all else is forgotten."""
+        self.check_idle()
+        after = self.game.result(self.state, action)
+        move = self.known.number(action)
+        child = next((each for each in self._tried(self._root) if self._nodes[each]["move"] == move), None)
+        self._begin(after) if child is None else self._keep(after, child)
+
+    @abstractmethod
+    def _begin(self, state: State) -> None:
+        """Start with a root and nothing else."""
+
+    @abstractmethod
+    def _keep(self, state: State, child: int) -> None:
+        """Make a child the root, and forget what is not below it."""
+
+    def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
+        """Return what the tree knows now."""
+        check_final(final)
+        return found(self.game, self.root, self.nodes, self.scale, final, self._reach)
+
+    @abstractmethod
+    def _readable(self, number: int, state: State, mover: Any) -> Node[State, Action]:
+        """Return a node without its children; who chose to go there is given."""
+
+    def _tried(self, number: int) -> list[int]:
+        """Return the numbers of the children that were visited, in the order in which they were tried."""
+        first, count = int(self._nodes[number]["first"]), int(self._nodes[number]["count"])
+        return [child for child in range(first, first + count) if self._nodes[child]["visits"]]
+
+    @property
+    def root(self) -> Node[State, Action]:
+        """The root as a node of the readable search, with those of its children that were visited."""
+        root = self._readable(self._root, self.state, MAX)
+        self._add_children(root, self._root)
+        return root
+
+    def _reach(self, node: Node[State, Action], action: Action) -> Node[State, Action] | None:
+        """Return the child that an action leads to, with its own children that were visited, if it was itself."""
+        child = node.children.get(action)
+        if child is not None:
+            self._add_children(child, child.notes)
+        return child
+
+    def _add_children(self, node: Node[State, Action], number: int) -> None:
+        """Add the children of a node that were visited, with their numbers in their notes."""
+        for child in self._tried(number):
+            action = self.known.action(self._nodes[child]["move"])
+            node.link(action, self._readable(child, self.game.result(node.state, action), node.player))
+            node.children[action].notes = child
+
 
 MOST_NODES: Final = 20_000_000
 """How many nodes a tree may have unless it is given another number: 480 megabytes."""
@@ -87,10 +255,13 @@ def simulate(
             if nodes[np.uint32(node)].count == 0:
                 if tried < 0 or not room:
                     break
-                end = expand(rules, state, nodes, node, used, moves)
-                if end == used:
+                children = expand(rules, state, nodes, used, moves)
+                if children == 0:
                     break  # the game is over
-                used = end
+                nodes[np.uint32(node)].first, nodes[np.uint32(node)].count = used, children
+                for child in range(used, used + children):
+                    nodes[np.uint32(child)].mean, nodes[np.uint32(child)].width = 0.0, 0.0
+                used += children
             movers[plies] = rules.mover(state)
             first, count = np.int64(nodes[np.uint32(node)].first), np.int64(nodes[np.uint32(node)].count)
             tried = min(tried, count)
@@ -203,10 +374,6 @@ class CompiledTree(Grown[State, Action]):
         solver: whether to keep what simulations prove, and to stop when the root is proved; it then wins as soon, or
             loses as late, as can be seen, see :mod:`gamelib.montecarlo.solver`.
 
-    Raises:
-        InvalidGame: if there are no compiled rules for the game.
-        InvalidState, InvalidSearch: if one of the others makes no sense, or is for the readable search.
-
     Example:
         >>> from gamelib.games import ConnectFour
         >>> tree = CompiledTree(ConnectFour(), rng=1)
@@ -257,10 +424,6 @@ class CompiledTree(Grown[State, Action]):
         Args:
             simulations, seconds: see :meth:`gamelib.montecarlo.SearchTree.grow`.
             progress: called some twenty times a second with the number of those made so far; ``False`` ends them.
-
-        Raises:
-            InvalidSearch: if neither or no sensible number is given, or the tree is growing already.
-            GameError: if ``progress`` is not a function.
         """
         check_effort(simulations, seconds)
         check_progress(progress)
@@ -348,9 +511,6 @@ def mcts(
 
     Returns:
         The result; the same for the same seed and number of simulations.
-
-    Raises:
-        InvalidGame, InvalidState, InvalidSearch: see :class:`CompiledTree`.
 
     Example:
         >>> from gamelib.games import TicTacToe

@@ -23,10 +23,6 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
 
     It takes and returns what :func:`gamelib.search.counts` does, and some hundred times as many positions a second.
 
-    Raises:
-        InvalidGame: if there are no compiled rules for the game.
-        InvalidSearch: if the depth is not a whole number, 0 or more.
-
     Example:
         >>> from gamelib.games import ConnectFour
         >>> perft(ConnectFour(), 7)
@@ -80,10 +76,6 @@ def playouts(
         count: how many games, 1 or more.
         rng: a generator, or a seed for a new one.
         workers: how many threads share the work; the results are the same, however many there are.
-
-    Raises:
-        InvalidGame: if there are no compiled rules for the game.
-        InvalidSearch: if the numbers are not whole numbers of 1 or more, or there is no room for so many results.
 
     Example:
         >>> from gamelib.games import TicTacToe

@@ -14,18 +14,19 @@ takes longer than all the rest; a :class:`~gamelib.learn.NetworkEvaluator` of Co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from random import Random
-from types import SimpleNamespace
+from time import perf_counter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gamelib.engine.compiled import Words, copy_words, helper, kernel, prepare
-from gamelib.engine.nodes import Grown, Nodes, copied, growing
+from gamelib.engine.mcts import EVERY_NODE, Grown, Nodes, copied, expand, growing
 from gamelib.engine.rulebooks import Compiled, compiled
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
@@ -33,13 +34,13 @@ from gamelib.identity import check_made_for
 from gamelib.learn.network_evaluator import NetworkEvaluator
 from gamelib.montecarlo.evaluator import Evaluator, evaluations, legal_prior
 from gamelib.montecarlo.final import Both, FinalMove, most_visits
-from gamelib.montecarlo.mcts import rounds
+from gamelib.montecarlo.mcts import check_effort
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.puct import PUCT, DirichletNoise, FadingPrior, check_guidance
 from gamelib.montecarlo.scale import utility_bounds
 from gamelib.montecarlo.tree import agrees
 from gamelib.number import check_count
-from gamelib.progress import Progress
+from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.result import MonteCarloResult
 from gamelib.rng import Rng, generator
 from gamelib.wording import digits, quoted
@@ -51,18 +52,12 @@ MOST_NODES: Final = 5_000_000
 """How many nodes a tree may have unless it is given another number: 200 megabytes."""
 
 NODE: Final = np.dtype(
-    [
-        ("for_max", "f8"), ("for_min", "f8"), ("prior", "f8"), ("visits", "i4"), ("first", "i4"), ("count", "i2"),
-        ("move", "i2"), ("rank", "i2"),
-    ],
-    align=True,
-)  # fmt: skip
-"""What a node keeps, in 40 bytes.
+    [("for_max", "f8"), ("for_min", "f8"), ("prior", "f8"), *EVERY_NODE, ("rank", "i2")], align=True
+)
+"""What a node keeps here besides, in 40 bytes; its children are made when it is evaluated.
 
 - *for_max*, *for_min*: what its simulations brought both players in all, from 0 to 1 each;
-- *prior*; *visits*; *first*, the number of its first child, and *count*, of its children, which are made when it is
-  evaluated, in the game's order; *move*, the number of the move that leads there;
-- *rank*: how many of its siblings were visited before it was.
+- *prior*; *rank*, how many of its siblings were visited before it was.
 """
 
 TREE: Final = np.dtype(
@@ -163,15 +158,13 @@ def take(
         row = trees[number].row
         if row < 0:
             continue
-        count, total, sound = rules.moves(leaves[row], moves), 0.0, True
+        count, total, sound = expand(rules, leaves[row], nodes, free, moves), 0.0, True
         for place in range(count):
             prior = priors[row, moves[place]]
             total += prior
             sound = sound and prior >= 0
             child = nodes[free + place]
-            child.for_max = child.for_min = 0.0
-            child.prior, child.move = prior, moves[place]
-            child.visits = child.first = child.count = child.rank = 0
+            child.for_max, child.for_min, child.prior, child.rank = 0.0, 0.0, prior, 0
         if not (sound and 0 < total < np.inf):
             return row
         for place in range(count):
@@ -208,11 +201,7 @@ def take(
 
 
 def in_batches(known: Compiled[Any, Any], evaluator: Any) -> BatchEvaluator:
-    """Return an evaluator of either kind as a batch evaluator.
-
-    Raises:
-        InvalidSearch: if it is neither.
-    """
+    """Return an evaluator of either kind as a batch evaluator."""
     reads_words = isinstance(evaluator, NetworkEvaluator) and evaluator.reads_words
     if reads_words and type(evaluator.game) is known.of and compiled(evaluator.game).rules == known.rules:
         return partial(evaluator.evaluate_words, move_numbers=known.move_numbers)
@@ -301,10 +290,6 @@ class GuidedTree(Grown[State, Action]):
         tree_policy: PUCT or FadingPrior.
         most_nodes: how many nodes the tree may have, of 40 bytes; children count before they are visited.
 
-    Raises:
-        InvalidGame: if there are no compiled rules for the game.
-        InvalidState, InvalidSearch: if one of the others makes no sense, or is for the readable search.
-
     Example:
         >>> from gamelib.games import ConnectFour
         >>> def no_idea(words):
@@ -383,22 +368,33 @@ class GuidedTree(Grown[State, Action]):
     ) -> None:
         """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`.
 
-        Raises:
-            InvalidPolicy: if a prior of the evaluator makes no sense.
-            InvalidSearch: if a value does not, or neither simulations nor seconds are given. After an error of the
-                evaluator the tree is as it was before that simulation, and can be grown on.
+        After an error of the evaluator the tree is as it was before that simulation, and can be grown on.
         """
-        unproven, agreeing = SimpleNamespace(proven=None), lambda: agrees(self.game, self.root, self.scale)
-        asked: Any = SimpleNamespace(root=unproven, agrees=agreeing)  # the root as a node is made when it has to be
         with growing([self]):
-            simulate([self], rounds(asked, simulations, seconds, progress, more))
+            simulate([self], self._rounds(simulations, seconds, progress, more))
+
+    def _rounds(
+        self, simulations: int | None, seconds: float | None, progress: Progress | None, more: int
+    ) -> Iterator[int]:
+        """Yield the numbers of the simulations to make; the root is looked at as a node only where it has to be."""
+        check_effort(simulations, seconds)
+        check_progress(progress)
+        check_count("more", more, 0, error=InvalidSearch)
+        most = inf if simulations is None else simulations
+        deadline = inf if seconds is None else perf_counter() + seconds
+        done = added = 0
+        while True:
+            if done >= most or (done and perf_counter() >= deadline):
+                if added == more or agrees(self.game, self.root, self.scale):
+                    return
+                added += 1
+            yield done
+            done += 1
+            if progress is not None and says_stop(progress(done)):
+                return
 
     def evaluate(self, words: Words) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the values and the priors of leaves, having checked what can be checked without the rules.
-
-        Raises:
-            InvalidSearch: if they make no sense.
-        """
+        """Return the values and the priors of leaves, having checked what can be checked without the rules."""
         said = self._ask(words.copy())  # lest somebody change the leaves
         needed = (len(words),), (len(words), self.known.move_numbers)
         try:
@@ -475,9 +471,6 @@ def puct(
     Returns:
         The result; that of the readable search for the same evaluator, seed and number of simulations.
 
-    Raises:
-        InvalidGame, InvalidSearch, InvalidPolicy, InvalidState: see :class:`GuidedTree` and :meth:`GuidedTree.grow`.
-
     Example:
         >>> from gamelib.games import ConnectFour
         >>> def no_idea(words):
@@ -500,10 +493,6 @@ def grow_together(trees: Sequence[GuidedTree[State, Action]], simulations: int) 
     Args:
         trees: different trees of the same game, with the same evaluator and tree policy.
         simulations: how many to add to each, 1 or more.
-
-    Raises:
-        InvalidSearch: if the trees differ in one of these, one comes twice, or the number is not such.
-        InvalidPolicy: if a prior of the evaluator makes no sense.
 
     Example:
         >>> from gamelib.games import ConnectFour

@@ -1,6 +1,6 @@
 """What the engine has to know of a game, and which games it knows.
 
-A game's compiled rules are one file, with two classes:
+A game's compiled rules are two classes in one file:
 
 - *rules*, a :class:`typing.NamedTuple` of numbers (and no arrays: numba would count at every call who uses them). Its
   methods play on the words of a state in place, and are compiled into every search: ``moves`` writes the numbers of the
@@ -11,7 +11,7 @@ A game's compiled rules are one file, with two classes:
   into words and numbers and back. It names the class of games it is for; that class alone, since a subclass of it may
   have changed the rules.
 
-For a sixth game, write such a file and add it to :data:`KNOWN`; the second class is called as the game's with
+For a sixth game, write these and add their file to :data:`KNOWN`; the second class is called as the game's with
 ``Compiled`` before it.
 """
 
@@ -28,8 +28,8 @@ from gamelib.errors import GameError, InvalidGame
 from gamelib.game import Action, Game, State
 
 KNOWN: Final = {
-    "ConnectFour": "connect_four_rules",
-    "TicTacToe": "mnk_rules",
+    "ConnectFour": "in_a_row_rules",
+    "TicTacToe": "in_a_row_rules",
     "Othello": "othello_rules",
     "Breakthrough": "breakthrough_rules",
     "Go": "go_rules",
@@ -84,11 +84,7 @@ class Compiled(ABC, Generic[State, Action]):
 
 
 def compiled(game: Game[State, Action]) -> Compiled[State, Action]:
-    """Return the game with its compiled rules.
-
-    Raises:
-        InvalidGame: if there are none for it, or its board does not fit into the words they have.
-    """
+    """Return the game with its compiled rules."""
     if not isinstance(game, Game):
         raise GameError(f"{game!r} is not a game")
     name = type(game).__name__
