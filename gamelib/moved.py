@@ -1,7 +1,8 @@
 """Where modules went: an import by an old name finds the module that holds its things today.
 
 Notebooks that people keep import by the names of the day they were written. Whoever imports a name of
-:data:`MOVED` gets the module that stands beside it, the same object as by its own name.
+:data:`MOVED` gets the module that stands beside it, the same object as by its own name; but where a function of the
+package has the old name, an import would put the module in its place, and says where to look instead.
 
 >>> from gamelib.search.scout import principal_variation_search as by_old_name
 >>> from gamelib.search import principal_variation_search
@@ -98,6 +99,9 @@ MOVED = {
     "gamelib.games.tablut_text": "gamelib.games.tablut",
     "gamelib.games.tree_nodes": "gamelib.games.tree",
     "gamelib.games.tree_text": "gamelib.games.tree",
+    "gamelib.learn.contest": "gamelib.learn.self_play",
+    "gamelib.learn.encoding": "gamelib.learn.network_evaluator",
+    "gamelib.learn.exact_examples": "gamelib.learn.training",
     "gamelib.learn.examples": "gamelib.learn.mdp",
     "gamelib.learn.linear": "gamelib.learn.model",
     "gamelib.learn.losses": "gamelib.learn.model",
@@ -183,7 +187,14 @@ class _Finder(MetaPathFinder, Loader):
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        return ModuleSpec(name, self) if name in MOVED else None
+        if name not in MOVED:
+            return None
+        package, _, last = name.rpartition(".")
+        if not isinstance(getattr(import_module(package), last, sys), ModuleType):
+            raise ModuleNotFoundError(
+                f"what was in {name} is now in {MOVED[name]}: from {package} import {last}", name=name
+            )
+        return ModuleSpec(name, self)
 
     def exec_module(self, module: ModuleType) -> None:
         sys.modules[module.__name__] = import_module(MOVED[module.__name__])

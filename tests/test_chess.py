@@ -9,7 +9,6 @@ import pytest
 
 from gamelib import MAX, MIN, InvalidState, NotationError
 from gamelib.evaluation import chess as chess_features
-from gamelib.games import chess_features
 from gamelib.games.chess import Chess, board_of, earlier, occurrences
 from gamelib.search import perft
 from tests.pictures import elements

@@ -7,7 +7,6 @@ import pytest
 
 from gamelib import MAX, MIN, IllegalAction
 from gamelib.evaluation import tablut as features
-from gamelib.games import tablut as features
 from gamelib.games.boards import squares_of
 from gamelib.games.tablut import Tablut, TablutMove, square_name
 from gamelib.search import perft
