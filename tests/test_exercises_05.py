@@ -235,7 +235,7 @@ def test_the_references_agree_with_the_library_on_random_trees(plies):
 def test_the_references_against_a_model_agree_with_the_library():
     for case in (*PARTS["random_value"].cases, *PARTS["model_value"].cases):
         found = case.solved(case.root)
-        model = getattr(case, "model", uniform_policy(case.game))
+        model = case.values[0] if case.values else uniform_policy(case.game)
         assert references.against_model(case.game, case.root, model)[0] == pytest.approx(found.value)
     for case in PARTS["random_value"].cases:
         assert references.against_random(case.game, case.root) == pytest.approx(case.solved(case.root).value)

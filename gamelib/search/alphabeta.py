@@ -26,6 +26,7 @@ from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.windows import OPEN, Window, WindowSearch
 
 
+@deep_recursion("value")
 def alphabeta(
     game: Game[State, Action],
     state: State | None = None,
@@ -70,18 +71,22 @@ def alphabeta(
         "alphabeta", game, state, depth, evaluate,
         order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
     )  # fmt: skip
-    limit = search.limit
+    # The game's functions; the search checks what they return, counts, and sorts the actions.
+    is_terminal, player, result = game.is_terminal, game.player, game.result
+    actions, utility, estimate, limit = search.actions, search.utility, search.at_limit, search.limit
 
+    @search.as_asked  # just as it stands, unless there is a table to look into first, or a fail_hard
     def value(state: State, alpha: float, beta: float, plies: int) -> Found:
         """Return what a state is worth, and the line of play expected from there, (action, (reply, …)).
 
-        A value that does not lie between alpha and beta is a bound: *at most* alpha, or *at least* beta.
+        MAX is sure of alpha already, MIN of beta. A value that does not lie between them is a bound: *at most* alpha,
+        or *at least* beta.
         """
-        if game.is_terminal(state):
-            return search.utility(state), None
+        if is_terminal(state):
+            return utility(state), None
         if plies == limit:
-            return search.at_limit(state, alpha, beta)
-        mover = game.player(state)
+            return estimate(state, alpha, beta)
+        mover = player(state)
         if mover == MAX:
             return max_value(state, alpha, beta, plies)
         if mover == MIN:
@@ -90,36 +95,34 @@ def alphabeta(
 
     def max_value(state: State, alpha: float, beta: float, plies: int) -> Found:
         v, line = -inf, None
-        for action in search.actions(state, plies):
-            found, rest = value_below(game.result(state, action), alpha, beta, plies + 1)
+        for action in actions(state, plies):
+            found, rest = value(result(state, action), alpha, beta, plies + 1)
             if plies == 0:
                 search.note(action, (found, rest), alpha, beta)
             if found > v:
                 v, line = found, (action, rest)
                 if v >= beta:
-                    return v, line  # a cut: MIN will not let the game come here
+                    return v, line  # a cut: MIN will not let the game come here, having beta elsewhere
                 if v > alpha:
                     alpha = v
         return v, line
 
     def min_value(state: State, alpha: float, beta: float, plies: int) -> Found:
         v, line = inf, None
-        for action in search.actions(state, plies):
-            found, rest = value_below(game.result(state, action), alpha, beta, plies + 1)
+        for action in actions(state, plies):
+            found, rest = value(result(state, action), alpha, beta, plies + 1)
             if plies == 0:
                 search.note(action, (found, rest), alpha, beta)
             if found < v:
                 v, line = found, (action, rest)
                 if v <= alpha:
-                    return v, line  # a cut: MAX will not let the game come here
+                    return v, line  # a cut: MAX will not let the game come here, having alpha elsewhere
                 if v < beta:
                     beta = v
         return v, line
 
-    value_below = search.as_asked(value)  # value itself, unless there is a table, an order that learns, or fail_hard
     if search.over:
         return search.finished()
     root_value = max_value if search.player == MAX else min_value
-    with deep_recursion("value"):
-        best = root_value(search.state, *search.window, 0)
+    best = root_value(search.state, *search.window, 0)  # with alpha −∞ and beta +∞, unless a window is given
     return search.report(best)

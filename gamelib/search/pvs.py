@@ -23,6 +23,7 @@ from gamelib.search.search import Found, deep_recursion
 from gamelib.search.windows import Limits, WindowSearch, beside
 
 
+@deep_recursion("value")
 def principal_variation_search(
     game: Game[State, Action],
     state: State | None = None,
@@ -45,6 +46,7 @@ def principal_variation_search(
     """
     search = WindowSearch("principal_variation_search", game, state, **limits)
 
+    @search.as_asked
     def value(state: State, alpha: float, beta: float, plies: int) -> Found:
         if game.is_terminal(state):
             return search.utility(state), None
@@ -59,9 +61,9 @@ def principal_variation_search(
 
     def max_value(state: State, alpha: float, beta: float, plies: int) -> Found:
         v, line = -inf, None
-        value_of = value_below
+        search_child = value
         for action in search.actions(state, plies):
-            found, rest = value_of(game.result(state, action), alpha, beta, plies + 1)
+            found, rest = search_child(game.result(state, action), alpha, beta, plies + 1)
             if plies == 0:
                 search.note(action, (found, rest), alpha, beta)
             if found > v:
@@ -69,14 +71,14 @@ def principal_variation_search(
                 if v >= beta:
                     return v, line
                 alpha = max(alpha, v)
-            value_of = value_if_above_alpha
+            search_child = value_if_above_alpha
         return v, line
 
     def min_value(state: State, alpha: float, beta: float, plies: int) -> Found:
         v, line = inf, None
-        value_of = value_below
+        search_child = value
         for action in search.actions(state, plies):
-            found, rest = value_of(game.result(state, action), alpha, beta, plies + 1)
+            found, rest = search_child(game.result(state, action), alpha, beta, plies + 1)
             if plies == 0:
                 search.note(action, (found, rest), alpha, beta)
             if found < v:
@@ -84,21 +86,18 @@ def principal_variation_search(
                 if v <= alpha:
                     return v, line
                 beta = min(beta, v)
-            value_of = value_if_below_beta
+            search_child = value_if_below_beta
         return v, line
 
     def value_if_above_alpha(state: State, alpha: float, beta: float, plies: int) -> Found:
-        found, line = value_below(state, alpha, beside(alpha, inf), plies)
-        return value_below(state, alpha, beta, plies) if alpha < found < beta else (found, line)
+        found, line = value(state, alpha, beside(alpha, inf), plies)
+        return value(state, alpha, beta, plies) if alpha < found < beta else (found, line)
 
     def value_if_below_beta(state: State, alpha: float, beta: float, plies: int) -> Found:
-        found, line = value_below(state, beside(beta, -inf), beta, plies)
-        return value_below(state, alpha, beta, plies) if alpha < found < beta else (found, line)
+        found, line = value(state, beside(beta, -inf), beta, plies)
+        return value(state, alpha, beta, plies) if alpha < found < beta else (found, line)
 
-    value_below = search.as_asked(value)
     if search.over:
         return search.finished()
-    root_value = max_value if search.player == MAX else min_value
-    with deep_recursion("value"):
-        best = root_value(search.state, *search.window, 0)
+    best = (max_value if search.player == MAX else min_value)(search.state, *search.window, 0)
     return search.report(best)

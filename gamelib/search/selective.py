@@ -105,6 +105,7 @@ def secondary_search(
     )  # fmt: skip
 
 
+@deep_recursion("value")
 def singular_extension_search(
     game: Game[State, Action],
     state: State | None = None,
@@ -160,9 +161,7 @@ def singular_extension_search(
 
     if search.over:
         return search.finished()
-    with deep_recursion("value"):
-        best = value(search.state, *search.window, 0)
-    return search.report(best)
+    return search.report(value(search.state, *search.window, 0))
 
 
 class Beam(SameGame[State, Action]):
@@ -193,6 +192,7 @@ class Beam(SameGame[State, Action]):
         return tuple(action for action in actions if action in kept)
 
 
+@deep_recursion("value")
 def near_cut_search(
     game: Game[State, Action],
     state: State | None = None,
@@ -240,6 +240,4 @@ def near_cut_search(
 
     if search.over:
         return search.finished()
-    with deep_recursion("value"):
-        best = value(search.state, *search.window, 0)
-    return search.report(best)
+    return search.report(value(search.state, *search.window, 0))

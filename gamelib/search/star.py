@@ -102,6 +102,7 @@ def star2(
     return _star(game, state, bounds, depth, evaluate, order, probing=True)
 
 
+@deep_recursion("value")
 def _star(
     game: Game[Any, Action],
     state: Any,
@@ -119,12 +120,9 @@ def _star(
     if search.over:
         return search.finished(value(search.state, least, greatest, 0)[0])
     if search.player is not CHANCE:
-        with deep_recursion("value"):
-            best = value(search.state, *search.window, 0)
-        return search.report(best)
-    value_below, chances = search.as_asked(value), outcomes(search.state)
-    with deep_recursion("value"):
-        values = {each: value_below(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
+        return search.report(value(search.state, *search.window, 0))
+    chances = outcomes(search.state)
+    values = {each: value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
     return result_with_chance(search, values, chances)
 
 
@@ -134,6 +132,7 @@ def star_of(
     """Return VALUE(s, α, β) for trees with chance nodes."""
     game = search.game
 
+    @search.as_asked
     def value(state: Any, alpha: float, beta: float, plies: int) -> Found:
         if game.is_terminal(state):
             return within_bounds(search.utility(state)), None
@@ -153,7 +152,7 @@ def star_of(
         for action in actions:
             if v >= beta:
                 return v, line
-            found, rest = value_below(game.result(state, action), max(alpha, v), beta, plies + 1)
+            found, rest = value(game.result(state, action), max(alpha, v), beta, plies + 1)
             if plies == 0:
                 search.note(action, (found, rest), max(alpha, v), beta)
             if found > v:
@@ -165,7 +164,7 @@ def star_of(
         for action in actions:
             if v <= alpha:
                 return v, line
-            found, rest = value_below(game.result(state, action), alpha, min(beta, v), plies + 1)
+            found, rest = value(game.result(state, action), alpha, min(beta, v), plies + 1)
             if plies == 0:
                 search.note(action, (found, rest), alpha, min(beta, v))
             if found < v:
@@ -175,7 +174,7 @@ def star_of(
     def chance_value(state: Any, alpha: float, beta: float, plies: int) -> float:
         children = [(odds, game.result(state, each)) for each, odds in outcomes(state) if odds]
         lower, upper = [least] * len(children), [greatest] * len(children)
-        values = [value_below] * len(children)
+        values = [value] * len(children)
         if probing and (bound := probe(children, lower, upper, values, (alpha, beta), plies)) is not None:
             return bound
         low = sum(chance * each for (chance, _), each in zip(children, lower, strict=True))
@@ -218,7 +217,7 @@ def star_of(
             after = game.result(child, first)
             if game.player(child) == MAX:
                 enough = (beta - low + chance * least) / chance
-                found, rest = value_below(after, least, min(max(enough, least), greatest), plies + 2)
+                found, rest = value(after, least, min(max(enough, least), greatest), plies + 2)
                 low += chance * (found - least)
                 if found >= enough:
                     return max(low, beta)  # rounding must not take it inside the window
@@ -226,7 +225,7 @@ def star_of(
                 values[number] = partial(max_value, probed=(found, (first, rest), others))
             else:
                 enough = (alpha - high + chance * greatest) / chance
-                found, rest = value_below(after, max(min(enough, greatest), least), greatest, plies + 2)
+                found, rest = value(after, max(min(enough, greatest), least), greatest, plies + 2)
                 high += chance * (found - greatest)
                 if found <= enough:
                     return min(high, alpha)
@@ -242,7 +241,6 @@ def star_of(
             "given: with wrong bounds it could cut off the best action; give bounds that hold"
         )
 
-    value_below = search.as_asked(value)
     return value
 
 

@@ -108,6 +108,18 @@ film(minimax_value, two_ply)
 # `film(minimax_value, TreeGame([[5, 1], [[2, 9], 4]]))` films it on another tree. The library's `minimax` returns the action as well, and counts nodes. Its film, with
 # pseudo-code, and two ways without recursion are in the optional [lesson 02b](02b_labels_and_a_list.ipynb).
 
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The tree in these pictures is a graph, and networkx is how one walks and draws it. Children before their parents: that is the order in which values are carried up.
+
+# %% slideshow={"slide_type": "fragment"}
+import networkx as nx
+
+from gamelib.draw import chart
+
+drawn = draw_tree(two_ply, values=lambda state: minimax_value(two_ply, state), line=("a1", "b1"))
+print("from the leaves up:", *(drawn.graph.nodes[path]["state"] for path in nx.dfs_postorder_nodes(drawn.graph)))
+chart(drawn.plot().figure, "The two-ply tree by networkx and matplotlib; drawn.save(\"tree.pdf\") writes it for a paper.")
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Tic-tac-toe, solved
 #
