@@ -62,8 +62,7 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
     """
     node = tree.root
     path = Path([node], [])
-    nodes, actions = path
-    while node.player is not None and node.proven is None and len(nodes) < LONGEST:  # nodes may be linked in a circle
+    while node.player is not None and node.proven is None and len(path.nodes) < LONGEST:
         if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
         elif node.untried and not tree.is_full:
@@ -72,11 +71,11 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
             action = tree.tree_policy.choose(node, node.player)
         else:
             break
-        actions.append(action)
-        child = node.children.get(action) or tree.reached_otherwise(path)
+        path.actions.append(action)
+        child = node.children.get(action) or tree.transposition(path)
         if child is None:
             break  # the action leads out of the tree
-        nodes.append(child)
+        path.nodes.append(child)
         node = child
     return path
 

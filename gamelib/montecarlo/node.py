@@ -69,7 +69,7 @@ class Node(Generic[State, Action]):
         actions = () if player is CHANCE else game.actions(state)
         if type(actions) is not tuple and not isinstance(actions, Sequence):
             raise _broken(game, state, actions)
-        if over if actions else not (over or player is CHANCE):
+        if player is not CHANCE and bool(actions) == bool(over):
             raise _broken(game, state, actions)
         check_different(actions)
         self.state: Final = state

@@ -102,7 +102,7 @@ class Tree(Generic[State, Action]):
         """Whether the tree has as many nodes as it may have."""
         return self.nodes >= self.most_nodes
 
-    def reached_otherwise(self, path: Path[State, Action]) -> Node[State, Action] | None:
+    def transposition(self, path: Path[State, Action]) -> Node[State, Action] | None:
         """Return the node that another way has led to, if the last action of a path leads there too, now linked."""
         if self._known is None or self.is_full:
             return None

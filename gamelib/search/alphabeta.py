@@ -71,11 +71,11 @@ def alphabeta(
         "alphabeta", game, state, depth, evaluate,
         order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
     )  # fmt: skip
-    # The game's functions; the search checks what they return, counts, and sorts the actions.
+    # The functions of the game. Those of the search ask the game too, and check, count and sort what it answers.
     is_terminal, player, result = game.is_terminal, game.player, game.result
     actions, utility, estimate, limit = search.actions, search.utility, search.at_limit, search.limit
 
-    @search.as_asked  # just as it stands, unless there is a table to look into first, or a fail_hard
+    @search.as_asked  # as it stands here, unless a table is given to look into first, or fail_hard
     def value(state: State, alpha: float, beta: float, plies: int) -> Found:
         """Return what a state is worth, and the line of play expected from there, (action, (reply, …)).
 
@@ -97,14 +97,13 @@ def alphabeta(
         v, line = -inf, None
         for action in actions(state, plies):
             found, rest = value(result(state, action), alpha, beta, plies + 1)
-            if plies == 0:
+            if plies == 0:  # the root, where it is kept what each action led to
                 search.note(action, (found, rest), alpha, beta)
             if found > v:
                 v, line = found, (action, rest)
                 if v >= beta:
-                    return v, line  # a cut: MIN will not let the game come here, having beta elsewhere
-                if v > alpha:
-                    alpha = v
+                    return v, line  # a cut: MIN is sure of beta elsewhere, and will not let the game come here
+                alpha = max(alpha, v)
         return v, line
 
     def min_value(state: State, alpha: float, beta: float, plies: int) -> Found:
@@ -116,9 +115,8 @@ def alphabeta(
             if found < v:
                 v, line = found, (action, rest)
                 if v <= alpha:
-                    return v, line  # a cut: MAX will not let the game come here, having alpha elsewhere
-                if v < beta:
-                    beta = v
+                    return v, line  # a cut: MAX is sure of alpha elsewhere, and will not let the game come here
+                beta = min(beta, v)
         return v, line
 
     if search.over:
