@@ -83,10 +83,7 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
 def expand(tree: Tree[State, Action], path: Path[State, Action]) -> None:
     """If the last action of the path leads out of the tree, add the child that it leads to."""
     if path.leads_out and tree.has_room_for(path):
-        parent, action = path.nodes[-1], path.actions[-1]
-        child = Node(tree.game, tree.game.result(parent.state, action))
-        parent.link(action, child)
-        path.nodes.append(child)
+        path.nodes.append(path.nodes[-1].child(tree.game, path.actions[-1]))
         tree.count(path)
 
 

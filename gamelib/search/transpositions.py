@@ -26,7 +26,7 @@ schemes for transposition tables", *ICCA Journal* 17, 1994, for keeping the deep
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game
@@ -219,29 +219,22 @@ class TableMove(MoveOrder):
             self.base.cutoff(state, action, plies)
 
 
-Learn: TypeAlias = Callable[[Any, Found, float, float, int], None]
-"""Learns from what was found of a state in a window, so many plies below the start."""
-
-
-def remembering(
-    search: ValueInWindow, counts: Search[Any, Any], table: TranspositionTable, learn: Learn | None
-) -> ValueInWindow:
+def remembering(search: ValueInWindow, counts: Search[Any, Any], table: TranspositionTable) -> ValueInWindow:
     """Return the same search with the table in front of it.
 
     Args:
         search: an alpha-beta search of one state; fail-soft, so that what it returns is a bound.
         counts: what it counts, for whether an evaluation was used.
         table: where to look first, and where to keep what was found.
-        learn: who learns from what is not in the table.
     """
     game = counts.game
     enter = game.enter if isinstance(game, Metered) else None
 
-    def remembered(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        plies = max(counts.limit - depth, -1)
+    def remembered(state: Any, alpha: float, beta: float, plies: int) -> Found:
+        left = max(counts.limit - plies, -1)
         key = game.key(state)
         entry = table.find(key)
-        if entry is not None and entry.answers(plies):
+        if entry is not None and entry.answers(left):
             known, bound = entry.value, entry.bound
             if bound is Bound.EXACT or (known >= beta if bound is Bound.AT_LEAST else known <= alpha):
                 if enter is not None:
@@ -250,12 +243,10 @@ def remembering(
                 table.borrowed += not entry.complete
                 return known, None if entry.action is None else (entry.action, None)
         estimates = counts.estimates + table.borrowed
-        found, line = search(state, alpha, beta, depth)
-        if learn is not None:
-            learn(state, (found, line), alpha, beta, depth)
+        found, line = search(state, alpha, beta, plies)
         complete = counts.estimates + table.borrowed == estimates
         action = None if line is None else line[0]
-        table.store(key, Entry(found, bound_of(found, alpha, beta), plies, action, complete))
+        table.store(key, Entry(found, bound_of(found, alpha, beta), left, action, complete))
         return found, line
 
     return remembered

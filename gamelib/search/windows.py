@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from math import inf, nextafter
 from typing import Any, TypeAlias, TypedDict
@@ -13,7 +14,7 @@ from gamelib.result import Bound, SearchResult
 from gamelib.search.ordering import Order, as_order
 from gamelib.search.quiescence import quiet_search
 from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of
-from gamelib.search.transpositions import Entry, Learn, TableMove, TranspositionTable, remembering
+from gamelib.search.transpositions import Entry, TableMove, TranspositionTable, remembering
 
 Window: TypeAlias = tuple[float, float]
 """The values that matter: those above alpha and below beta."""
@@ -71,8 +72,8 @@ class WindowSearch(Search[State, Action]):
 
     def report(self, found: Found) -> SearchResult[Action]:
         """Return the result of a search that found this of the root, and noted each of its actions."""
-        if self.learner is not None:
-            self.learner(self.state, found, *self.window, 0)
+        if self.hears_of_cutoffs:
+            self.learn(self.state, found, *self.window, 0)
         result = self.decision(self.values, self.bounds)
         result = replace(result, bound=bound_of(result.value, *self.window))
         if self.table is not None:
@@ -81,29 +82,29 @@ class WindowSearch(Search[State, Action]):
 
     def _store(self, result: SearchResult[Action], table: TranspositionTable) -> None:
         """Keep in the table what was found about the root."""
-        complete = self.estimates + table.borrowed == self.borrowed
+        complete = self.estimates == 0 and table.borrowed == self.borrowed  # nothing was estimated, now or before
         entry = Entry(result.value, result.bound, max(self.limit, -1), result.action, complete)
         table.store(self.game.key(self.state), entry)
 
     def as_asked(self, value: ValueInWindow) -> ValueInWindow:
         """Return the search of a state as it was asked for: with a table, an order that learns, failing hard."""
-        if self.table is None:
-            value = learned_from(value, self.learner)
-        else:
-            value = remembering(value, self, self.table, self.learner)
+        if self.hears_of_cutoffs:
+            value = learned_from(value, self.learn)
+        if self.table is not None:
+            value = remembering(value, self, self.table)
         return clamped(value) if self.fail_hard else value
 
     @property
-    def learner(self) -> Learn | None:
-        """What an order learns by, if it is one that learns."""
-        return self.learn if self.order and self.order.hears_of_cutoffs else None
+    def hears_of_cutoffs(self) -> bool:
+        """Whether the order is one that learns."""
+        return self.order is not None and self.order.hears_of_cutoffs
 
-    def learn(self, state: State, found: Found, alpha: float, beta: float, depth: int) -> None:
+    def learn(self, state: State, found: Found, alpha: float, beta: float, plies: int) -> None:
         """Tell the order of an action that made the rest of those of its state superfluous, if there was one."""
         value, line = found
-        if line and depth != self.limit and (value >= beta if self.maximises(state) else value <= alpha):
+        if line and plies != self.limit and (value >= beta if self.maximises(state) else value <= alpha):
             assert self.order is not None
-            self.order.cutoff(state, line[0], self.limit - depth)
+            self.order.cutoff(state, line[0], self.limit - plies)
 
     @property
     def nodes(self) -> int:
@@ -111,14 +112,12 @@ class WindowSearch(Search[State, Action]):
         return super().nodes + (0 if self.table is None else self.table.hits - self.hits)
 
 
-def learned_from(search: ValueInWindow, learn: Learn | None) -> ValueInWindow:
+def learned_from(search: ValueInWindow, learn: Callable[[Any, Found, float, float, int], None]) -> ValueInWindow:
     """Return the same search, of which somebody learns."""
-    if learn is None:
-        return search
 
-    def taught(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        found = search(state, alpha, beta, depth)
-        learn(state, found, alpha, beta, depth)
+    def taught(state: Any, alpha: float, beta: float, plies: int) -> Found:
+        found = search(state, alpha, beta, plies)
+        learn(state, found, alpha, beta, plies)
         return found
 
     return taught
@@ -155,8 +154,8 @@ def _as_number(end: float) -> float:
 def clamped(search: ValueInWindow) -> ValueInWindow:
     """Return the same search, fail-hard: what lies outside the window comes back as the nearer end of it."""
 
-    def within_window(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        found, line = search(state, alpha, beta, depth)
+    def within_window(state: Any, alpha: float, beta: float, plies: int) -> Found:
+        found, line = search(state, alpha, beta, plies)
         return min(max(found, alpha), beta), line
 
     return within_window
