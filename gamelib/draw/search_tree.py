@@ -66,7 +66,9 @@ def search_graph(
         path, node = waiting.pop()
         children = {(*path, action): child for action, child in children_of(game, node).items()}
         parent = shown[path[:-1]] if path else None
-        chooser = _chooser(graph, path, parent)
+        chooser = None
+        if parent is not None:
+            chooser = parent.player if isinstance(parent.player, int) else node_of(graph, path[:-1]).chooser
         graph.add_node(
             path,
             state=node.state,
@@ -83,7 +85,12 @@ def search_graph(
             name = game.action_text(parent.state, path[-1])
             graph.add_edge(path[:-1], path, action=name, probability=chances.get(path[-1]), best=False)
         waiting += [(below, child) for below, child in reversed(children.items()) if below in shown]
-    _mark_most_visited(graph, root)
+    line: list[Action] = []  # of most visits, as far as nobody rolls dice
+    node = root
+    while isinstance(node.player, int) and visited(node):
+        line.append(most_visits(node, node.player))
+        node = node.children[line[-1]]
+    mark_best(graph, line)
     return graph
 
 
@@ -123,24 +130,6 @@ def children_of(game: Game[State, Action], node: Node[State, Action]) -> dict[Ac
     chance = node.player is CHANCE
     moves = [outcome for outcome, _ in game.outcomes(node.state)] if chance else game.actions(node.state)
     return {action: node.children[action] for action in moves if action in node.children}
-
-
-def _chooser(graph: DiGraph, path: Path, parent: Node[State, Action] | None) -> int | None:
-    if parent is None:
-        return None
-    if isinstance(parent.player, int):
-        return parent.player
-    return node_of(graph, path[:-1]).chooser
-
-
-def _mark_most_visited(graph: DiGraph, root: Node[State, Action]) -> None:
-    """Mark the edges along the line of most visits, as far as nobody rolls dice."""
-    line: list[Action] = []
-    node = root
-    while isinstance(node.player, int) and visited(node):
-        line.append(most_visits(node, node.player))
-        node = node.children[line[-1]]
-    mark_best(graph, line)
 
 
 def describe_search_tree(graph: DiGraph) -> str:
