@@ -152,20 +152,10 @@ def describe_search_tree(graph: DiGraph) -> str:
     return " ".join(sentences)
 
 
-def visit_shade(visits: int, most: int) -> float:
-    """Return how dark an action is: its visits as a share of those of the most visited one.
-
-    Example:
-        >>> visit_shade(1, 4), visit_shade(4, 4)
-        (0.25, 1.0)
-    """
-    return visits / most
-
-
 def visit_shades(result: MonteCarloResult[Action]) -> dict[Action, float]:
     """Return how dark each action is: the darker, the more visits, and the most visited one darkest."""
     most = max(result.visits.values(), default=1)
-    return {action: visit_shade(visits, most) for action, visits in result.visits.items()}
+    return {action: visits / most for action, visits in result.visits.items()}
 
 
 def mean_rewards(game: Game[State, Action], result: MonteCarloResult[Action]) -> dict[Action, float]:

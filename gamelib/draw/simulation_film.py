@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias
 from gamelib.draw.code import Code
 from gamelib.draw.film import FilmPage, Row
 from gamelib.draw.graph import DiGraph, is_tree, names_of, player_text, tree_of, value_text
-from gamelib.draw.search_tree import MOST_NODES, children_of, describe_search_tree, search_graph, visit_shade
+from gamelib.draw.search_tree import MOST_NODES, children_of, describe_search_tree, search_graph
 from gamelib.draw.tree_svg import Growth, search_tree_svg
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import CHANCE, Action, Game, State
@@ -256,27 +256,24 @@ class _Teller:
                 if below in self.graph:
                     _, bonus, index = parts_of(each, 2)
                     brief[below] = {"bonus": f"+ {bonus}", "index": f"= {index}{'✓' if action == taken else ''}"}
-            mover, choice = player_text(node.player, self.names), self._choice(node.state, compared, taken)
-            sentence = f"{self._where(path)} {mover} is to move and all actions have been tried: {choice}"
+            name, why = self.game.action_text(node.state, taken), sum_text(compared[taken], 3)
+            greatest, best = sum(compared[taken]), max(mean for mean, _ in compared.values())
+            beaten = "; its bonus outweighs a better mean" if compared[taken][0] < best else ""
+            equal = [
+                self.game.action_text(node.state, action)
+                for action, each in compared.items()
+                if action != taken and sum(each) == greatest
+            ]
+            later = f"; {' and '.join(equal)}, as great, came into the tree later." if equal else "."
+            sentence = (
+                f"{self._where(path)} {player_text(node.player, self.names)} is to move and all actions have been "
+                f"tried: the greatest index is that of {name}, {why}{beaten}{later}"
+            )
         chosen = (*path, taken)
         return self._step(
             COMPARE, SELECT, path, self.paths[: ply + 1], sentence, variables, brief=brief,
             chosen=chosen if chosen in self.graph else None, boards=self._boards(Board(node.state, "the state of v")),
         )  # fmt: skip
-
-    def _choice(self, state: Any, compared: Mapping[Any, Compared], taken: Any) -> str:
-        """Return in words which action is followed, and why."""
-        name, why = self.game.action_text(state, taken), sum_text(compared[taken], 3)
-        greatest = sum(compared[taken])
-        equal = [
-            self.game.action_text(state, action)
-            for action, each in compared.items()
-            if action != taken and sum(each) == greatest
-        ]
-        later = f"; {' and '.join(equal)}, as great, came into the tree later." if equal else "."
-        best = max(mean for mean, _ in compared.values())
-        beaten = "; its bonus outweighs a better mean" if compared[taken][0] < best else ""
-        return f"the greatest index is that of {name}, {why}{beaten}{later}"
 
     def _expand(self) -> SimulationStep:
         above, path = self.paths[-2:]
@@ -369,7 +366,7 @@ class _Teller:
             return ()
         most = max((visits for visits, _ in children.values()), default=1)
         return tuple(
-            (action, f"{totals[player] / visits:.2f}", visit_shade(visits, most))
+            (action, f"{totals[player] / visits:.2f}", visits / most)
             for action, (visits, totals) in children.items()
         )
 

@@ -414,15 +414,13 @@ def _caption(node: Node, value: str) -> str:
 def _cut_mark(x1: float, y1: float, x2: float, y2: float) -> str:
     """Return two short strokes across a line, which stand for a cut whatever the colours are."""
     length = hypot(x2 - x1, y2 - y1)
-    along, across = ((x2 - x1) / length, (y2 - y1) / length), ((y1 - y2) / length, (x2 - x1) / length)
+    along, down = (x2 - x1) / length, (y2 - y1) / length
     strokes = []
     for offset in (-CUT_GAP, CUT_GAP):
-        x = x1 + CUT_AT * (x2 - x1) + offset * along[0]
-        y = y1 + CUT_AT * (y2 - y1) + offset * along[1]
-        ends: dict[str, Any] = {
-            "x1": x - CUT_SIZE * across[0], "y1": y - CUT_SIZE * across[1],
-            "x2": x + CUT_SIZE * across[0], "y2": y + CUT_SIZE * across[1],
-        }  # fmt: skip
+        x = x1 + CUT_AT * (x2 - x1) + offset * along
+        y = y1 + CUT_AT * (y2 - y1) + offset * down
+        right, up = CUT_SIZE * down, CUT_SIZE * along
+        ends: dict[str, Any] = {"x1": x + right, "y1": y - up, "x2": x - right, "y2": y + up}
         strokes.append(svg.tag("line", **ends, stroke=svg.VERMILION, stroke_width=2.4))
     return svg.tag("g", "".join(strokes), class_="cut")
 

@@ -7,7 +7,6 @@ of many there is the mean regret of two policies with its band, and what theory 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import log, log10
 from string import ascii_uppercase
@@ -105,9 +104,8 @@ ROW: Final = 18.0
 OF_BONUS: Final = "#eef6fb"
 
 
-@dataclass(frozen=True)
 class Seen:
-    """What a gambler knows at a moment, and what an onlooker knows besides.
+    """What a gambler knows after so many pulls of a run that has at least one more, and what an onlooker knows besides.
 
     Attributes:
         pulls, means: how often each machine was pulled, and what it paid on average; ``None`` where it was not.
@@ -118,32 +116,15 @@ class Seen:
         length: how many pulls the run has.
     """
 
-    pulls: tuple[int, ...]
-    means: tuple[float | None, ...]
-    indices: tuple[float | None, ...]
-    draws: bool
-    next: int
-    regret: float
-    history: tuple[tuple[int, float], ...]
-    length: int
-
-
-def seen_after(replay: Replay, pulls: int) -> Seen:
-    """Return what a gambler knows after so many pulls of a run that has at least one more."""
-    now = replay.pulls[pulls]
-    before = replay.pulls[:pulls]
-    totals = [sum(each.reward for each in before if each.arm == arm) for arm in range(len(now.pulls))]
-    counted = tuple(total / count if count else None for total, count in zip(totals, now.pulls, strict=True))
-    return Seen(
-        pulls=now.pulls,
-        means=counted,
-        indices=now.indices or counted,
-        draws=isinstance(replay.experiment.policy, Thompson),
-        next=now.arm,
-        regret=float(replay.experiment.pseudo_regret.mean[pulls - 1]) if pulls else 0.0,
-        history=tuple((each.arm, each.reward) for each in before),
-        length=len(replay.pulls) - 1,
-    )
+    def __init__(self, replay: Replay, pulls: int) -> None:
+        now = replay.pulls[pulls]
+        self.pulls, self.next, self.length = now.pulls, now.arm, len(replay.pulls) - 1
+        self.history = [(each.arm, each.reward) for each in replay.pulls[:pulls]]
+        totals = [sum(reward for each, reward in self.history if each == arm) for arm in range(len(now.pulls))]
+        self.means = tuple(total / count if count else None for total, count in zip(totals, now.pulls, strict=True))
+        self.indices: tuple[float | None, ...] = now.indices or self.means
+        self.draws = isinstance(replay.experiment.policy, Thompson)
+        self.regret = float(replay.experiment.pseudo_regret.mean[pulls - 1]) if pulls else 0.0
 
 
 def panel(seen: Seen, names: Sequence[str], arms: Sequence[Bernoulli], title: str, top: float) -> str:
@@ -311,7 +292,7 @@ class BanditExplorer(Explorer):
             replay = replayed(arms, self._policy(name, c / 100), luck, PULLS + 1)
             tried = replay.pulls[2 * len(arms) :]  # every machine has been: the scale is for all pulls from then on
             top = max([top, *(index for each in tried for index in each.indices)])
-            both.append((policy_text(name, c / 100), seen_after(replay, pull)))
+            both.append((policy_text(name, c / 100), Seen(replay, pull)))
             told.append(_told(*both[-1], names))
         facts = f"After {pull} pulls: {'; '.join(told)}."
         panels = [panel(seen, names, arms, title, top) for title, seen in both]
