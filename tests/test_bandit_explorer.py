@@ -9,7 +9,7 @@ from gamelib import svg
 from gamelib.bandits import UCB1, Bernoulli, Greedy, IndexPolicy, Tally, Thompson, run_once
 from gamelib.errors import InvalidArm, InvalidPolicy
 from gamelib.widgets import BanditExplorer
-from gamelib.widgets.bandit import BARS, OF_BONUS, PULLS, TOP, replayed, seen_after, typed_machines
+from gamelib.widgets.bandit import BARS, OF_BONUS, PULLS, TOP, Seen, replayed, typed_machines
 
 MACHINES = (Bernoulli(0.4), Bernoulli(0.7))
 
@@ -48,7 +48,7 @@ def test_the_numbers_below_the_bars_are_those_of_the_formula_and_add_up():
     explorer = BanditExplorer()
     for pull in (2, 17, 100, 300):
         explorer.set(left="UCB1", right="UCB1", c=50, pull=pull)
-        seen = seen_after(replayed(MACHINES, UCB1(0.5), 4, PULLS + 1), pull)
+        seen = Seen(replayed(MACHINES, UCB1(0.5), 4, PULLS + 1), pull)
         totals = [sum(reward for arm, reward in seen.history if arm == each) for each in (0, 1)]
         index = UCB1(0.5).index(Tally.of(seen.pulls, totals), np.random.default_rng(1))
         told = re.findall(r">([\d.]+) \+ ([\d.]+) = ([\d.]+)<", explorer.shown.picture)

@@ -76,9 +76,9 @@ class FilmPage(ABC, Generic[Step]):
         return ()
 
     @property
-    @abstractmethod
     def height(self) -> int:
-        """How many pixels high the player is."""
+        """How many pixels high the player is at first; the page finds out how much it needs."""
+        return 640
 
     @cached_property
     def page(self) -> str:
@@ -161,11 +161,6 @@ class Film(FilmPage[FilmStep]):
         )
         return tree_svg(self.graph, title=describe_tree(self.graph), style=style)
 
-    @property
-    def height(self) -> int:
-        """How many pixels high the player is at first; the page finds out how much it needs."""
-        return 640
-
     def rows(self) -> Mapping[str, list[Row]]:
         """Return the rows by node, and those by line."""
         return {"node": list(map(self._row, self.node_steps)), "line": list(map(self._row, self.steps))}
@@ -190,13 +185,11 @@ class Film(FilmPage[FilmStep]):
         row: Row = {name: getattr(step, name) for name in ("lines", "node", "active", "variables", "sentence")}
         more = {name: getattr(step, name) for name in ("values", "windows", "entered", "best", "place")}
         row |= {name: each for name, each in more.items() if each}
-        return row | ({"cut": [self._subtree(number) for number in step.cut]} if step.cut else {})
-
-    def _subtree(self, number: int) -> list[int]:
-        """Return the numbers of a node and all below it."""
-        nodes = list(self.graph)
-        top = nodes[number]
-        return [below for below in range(number, len(nodes)) if nodes[below][: len(top)] == top]
+        if step.cut:
+            nodes = list(self.graph)
+            tops = [nodes[number] for number in step.cut]
+            row["cut"] = [[number for number, each in enumerate(nodes) if each[: len(top)] == top] for top in tops]
+        return row
 
 
 def film(

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 from numbers import Real
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.draw.code import Code
 from gamelib.draw.graph import (
@@ -58,10 +58,11 @@ def node_values(steps: Sequence[Step], graph: DiGraph) -> Iterator[dict[Path, st
     settled = _settled(steps)
     later: dict[int, dict[Path, str]] = defaultdict(dict)
     shown: dict[Path, str] = {}
-    bounds = _Bounds(graph)
+    bounds = _Bounds(graph, tree, {}, {}, {})
     for number, step in enumerate(steps):
         now = later.pop(number, {})
-        bounds.hear(step)
+        bounds.worths.update(step.values)
+        bounds.windows.update(step.windows)
         for path, worth in step.values.items():
             now[path] = worth_text(worth)
             is_returned = path == step.node and step.returned is not None
@@ -74,7 +75,12 @@ def node_values(steps: Sequence[Step], graph: DiGraph) -> Iterator[dict[Path, st
                 now[step.node] = worth_text(step.returned)
             elif running is not None:
                 now[step.node] = _so_far(running)
-        now = {path: text if text.endswith(SO_FAR) else bounds.sign(path) + text for path, text in now.items()}
+        if step.node is not None and step.returned is not None:
+            bounds.worths[step.node] = step.returned
+        for path, text in now.items():
+            if not text.endswith(SO_FAR):
+                bounds.signs[path] = bounds.sign(path)
+                now[path] = bounds.signs[path] + text
         changed = {path: text for path, text in now.items() if shown.get(path) != text}
         shown |= changed
         yield changed
@@ -84,36 +90,25 @@ def _so_far(worth: float | Vector) -> str:
     return ("+" if worth == inf else "") + worth_text(worth) + SO_FAR
 
 
-class _Bounds:
+class _Bounds(NamedTuple):
     """Knows which values that came back are only bounds, because children were left out at their nodes or below."""
 
-    def __init__(self, graph: DiGraph) -> None:
-        self.graph, self.nodes = graph, tree_of(graph).nodes
-        self._worths: dict[Path, float | Vector] = {}
-        self._windows: dict[Path, Window] = {}
-        self._signs: dict[Path, str] = {}
-
-    def hear(self, step: Step) -> None:
-        """Take in what a step makes known."""
-        self._worths |= step.values
-        self._windows |= step.windows
-        if step.node is not None and step.returned is not None:
-            self._worths[step.node] = step.returned
+    graph: DiGraph
+    tree: Tree
+    worths: dict[Path, float | Vector]
+    windows: dict[Path, Window]
+    signs: dict[Path, str]
 
     def sign(self, path: Path) -> str:
-        """Return ``≤`` or ``≥`` for a node whose value is no more than a bound, and remember it; nothing for others."""
-        self._signs[path] = sign = self._sign(path)
-        return sign
-
-    def _sign(self, path: Path) -> str:
-        worth, player = self._worths.get(path), self.nodes[path].player
+        """Return ``≤`` or ``≥`` for a node whose value is no more than a bound, and nothing for others."""
+        worth, player = self.worths.get(path), self.tree.nodes[path].player
         children = list(self.graph.successors(path))
-        heard = [(self._worths[child], self._signs.get(child, "")) for child in children if child in self._worths]
+        heard = [(self.worths[child], self.signs.get(child, "")) for child in children if child in self.worths]
         whole = len(heard) == len(children)
         if not heard or not is_number(worth) or (whole and not any(sign for _, sign in heard)):
             return ""
         if player is CHANCE:
-            low, high = self._windows.get(path, (-inf, inf))
+            low, high = self.windows.get(path, (-inf, inf))
             return "≤" if worth <= low else "≥" if worth >= high else ""
         own, other = ("≥", "≤") if player == MAX else ("≤", "≥")
         reached = any(value == worth and sign != other for value, sign in heard)
@@ -208,48 +203,41 @@ class FilmStep:
 
 def film_moments(steps: Sequence[Step], graph: DiGraph, codes: tuple[Code, ...]) -> list[FilmStep]:
     """Return what each step of a traced search shows, those on lines that no code shows included."""
-    teller = _Teller(graph, codes)
-    told = zip(steps, node_values(steps, graph), _cuts(graph, steps), strict=True)
-    return [teller.moment(step, values, cut) for step, values, cut in told]
-
-
-class _Teller:
-    """Says what steps show, in the words of one film."""
-
-    def __init__(self, graph: DiGraph, codes: tuple[Code, ...]) -> None:
-        self.graph, self.nodes, self.codes = graph, tree_of(graph).nodes, codes
-        self._numbers = {node: number for number, node in enumerate(graph)}
-
-    def moment(self, step: Step, values: Mapping[Path, str], cut: Iterable[Path]) -> FilmStep:
-        code = self.codes[0]
+    nodes, code = tree_of(graph).nodes, codes[0]
+    numbers = {node: number for number, node in enumerate(graph)}
+    moments, entered, cut = list[FilmStep](), set[Path](), set[Path]()
+    for step, values in zip(steps, node_values(steps, graph), strict=True):
+        entered.update(step.entered)
+        missed = [] if step.left is None else passed_over(graph, entered, step.left)
+        # Below the node that is left, cuts are reported once: a search may go through many nodes in one call.
+        now_cut = [child for child in missed if child[:-1] == step.left or child not in cut]
+        cut.update(now_cut)
         shown = {
             name: value for name, value in step.variables.items() if code.variables is None or name in code.variables
         }
         at_work = shown.get(code.node_variable or "")
         node = at_work.path if isinstance(at_work, NodeName) else step.node
-        variables = {name: readable(self.graph, value) for name, value in shown.items()}
-        lines = tuple(each.line_of.get((step.file, step.line), -1) for each in self.codes)
-        where = f" at {self._name(node)}" if node is not None else ""
+        variables = {name: readable(graph, value) for name, value in shown.items()}
+        lines = tuple(each.line_of.get((step.file, step.line), -1) for each in codes)
+        where = f" at {nodes[node].label}" if node is not None else ""
         told = ", ".join(f"{name} = {text}" for name, text in variables.items())
         works = step.function.removeprefix("_")  # the search that star1 hands its work to is nobody's to call
-        return FilmStep(
+        moments.append(FilmStep(
             lines=lines,
-            node=-1 if node is None else self._numbers[node],
-            active=tuple(self._numbers[path] for path in dict.fromkeys(step.calls)),
+            node=-1 if node is None else numbers[node],
+            active=tuple(numbers[path] for path in dict.fromkeys(step.calls)),
             variables=variables,
-            values={self._numbers[path]: text for path, text in values.items()},
+            values={numbers[path]: text for path, text in values.items()},
             sentence=f"{works}{where}: {code.lines[lines[0]].strip()}{f' ({told})' if told else ''}",
             windows={
-                self._numbers[path]: window_text(window)
+                numbers[path]: window_text(window)
                 for path, window in step.windows.items()
-                if self.nodes[path].player is not None
+                if nodes[path].player is not None
             },
-            entered=tuple(self._numbers[path] for path in step.entered),
-            cut=tuple(self._numbers[path] for path in cut),
-        )
-
-    def _name(self, path: Path) -> str:
-        return self.nodes[path].label
+            entered=tuple(numbers[path] for path in step.entered),
+            cut=tuple(numbers[path] for path in now_cut),
+        ))  # fmt: skip
+    return moments
 
 
 def readable(graph: DiGraph, value: object) -> str:
@@ -272,23 +260,6 @@ def readable(graph: DiGraph, value: object) -> str:
 def _listed(items: Sequence[str]) -> str:
     more = f", … {len(items)} in all" if len(items) > LONGEST_LIST else ""
     return ", ".join(items[:LONGEST_LIST]) + more
-
-
-def _cuts(graph: DiGraph, steps: Iterable[Step]) -> Iterator[list[Path]]:
-    """Yield for each step the nodes that are cut in it, because the search leaves their parents there.
-
-    Below the node that is left, cuts are reported once: a search may go through many nodes in one call.
-    """
-    entered: set[Path] = set()
-    told: set[Path] = set()
-    for step in steps:
-        entered.update(step.entered)
-        cut: list[Path] = []
-        if step.left is not None:
-            missed = passed_over(graph, entered, step.left)
-            cut = [child for child in missed if child[:-1] == step.left or child not in told]
-            told.update(cut)
-        yield cut
 
 
 def by_line(moments: Sequence[FilmStep], graph: DiGraph) -> tuple[list[FilmStep], list[int]]:
@@ -345,16 +316,8 @@ CUT: Final = "cut"
 END: Final = "end"
 
 
-@dataclass(frozen=True, slots=True)
-class _Scene:
-    """Some moments of a film that are one step by node.
-
-    Attributes:
-        kind: what happens.
-        node: the node it happens at.
-        new: the nodes the search comes to.
-        start: the number of the first moment.
-    """
+class _Scene(NamedTuple):
+    """Moments that are one step by node: what happens, where, to which nodes the search comes, from which moment on."""
 
     kind: str
     node: Path

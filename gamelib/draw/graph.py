@@ -322,23 +322,33 @@ def game_graph(
 
     root = starting_state(game, state)
     graph = nx.DiGraph(seats=seats_of(game))
+    is_written = is_tree(game)
     row: list[tuple[Path, State]] = [((), root)]
     while row:
+        below: list[tuple[Path, State, float | None]] = []
         for path, each in row:
-            _add_node(graph, game, path, each, values)
-        below = [
-            ((*path, action), game.result(each, action))
-            for path, each in row
-            if not game.is_terminal(each)
-            for action in _moves(game, each)
-        ]
+            player, value = None if game.is_terminal(each) else game.player(each), ""
+            if player is None and game.num_players > 2:
+                value = worth_text([game.utility(each, seat) for seat in range(game.num_players)])
+            elif player is None:
+                value = value_text(game.utility(each, MAX))
+            elif values is not None:
+                value = worth_text(values(each))
+            name = str(each) if is_written else graph.edges[path[:-1], path]["action"] if path else "root"
+            graph.add_node(path, state=each, label=name, player=player, value=value, hidden=False, status="",
+                           visit=None, window=None)  # fmt: skip
+            if player is not None:
+                chances = dict(game.outcomes(each)) if player is CHANCE else {}
+                below += [((*path, action), each, chances.get(action)) for action in chances or game.actions(each)]
         if graph.number_of_nodes() + len(below) > limit:
             for path, each in row:
                 graph.add_node(path, hidden=not game.is_terminal(each))
             break
-        for path, _ in below:
-            _add_edge(graph, game, path)
-        row = below
+        row = []
+        for path, above, chance in below:
+            name = game.action_text(above, path[-1])
+            graph.add_edge(path[:-1], path, action=name, probability=chance, best=False, cut=False)
+            row.append((path, game.result(above, path[-1])))
     return graph
 
 
@@ -418,46 +428,11 @@ def window_text(window: Window) -> str:
     return f"[{low}, {high}]"
 
 
-def _moves(game: Game[State, Action], state: State) -> list[Action]:
-    if game.player(state) is CHANCE:
-        return [action for action, _ in game.outcomes(state)]
-    return list(game.actions(state))
-
-
 def is_tree(game: Game[State, Action]) -> bool:
     """Return whether the states of a game are the nodes of a written tree, whatever stands in front of it."""
     while isinstance(game, SameGame):
         game = game.game
     return isinstance(game, TreeGame)
-
-
-def _add_node(
-    graph: DiGraph, game: Game[State, Action], path: Path, state: State, values: Callable[[State], Worth] | None
-) -> None:
-    """Add a node, below one that is there already."""
-    terminal = game.is_terminal(state)
-    value = ""
-    if terminal and game.num_players > 2:
-        value = worth_text([game.utility(state, player) for player in range(game.num_players)])
-    elif terminal:
-        value = value_text(game.utility(state, MAX))
-    elif values is not None:
-        value = worth_text(values(state))
-    if is_tree(game):
-        label = str(state)
-    else:
-        label = game.action_text(node_of(graph, path[:-1]).state, path[-1]) if path else "root"
-    player = None if terminal else game.player(state)
-    graph.add_node(path, state=state, label=label, player=player, value=value, hidden=False, status="", visit=None,
-                   window=None)  # fmt: skip
-
-
-def _add_edge(graph: DiGraph, game: Game[State, Action], path: Path) -> None:
-    """Add the edge to a node from the one above it."""
-    state, action = node_of(graph, path[:-1]).state, path[-1]
-    chances = dict(game.outcomes(state)) if game.player(state) is CHANCE else {}
-    text = game.action_text(state, action)
-    graph.add_edge(path[:-1], path, action=text, probability=chances.get(action), best=False, cut=False)
 
 
 Key = TypeVar("Key", bound=Hashable)

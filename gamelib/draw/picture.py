@@ -24,7 +24,7 @@ from gamelib.draw.graph import (
     window_text,
 )
 from gamelib.draw.search_tree import describe_search_tree
-from gamelib.draw.tree_plot import plot_tree, positions_of, printed
+from gamelib.draw.tree_plot import TreePlot, plot_tree, printed
 from gamelib.draw.tree_svg import Style, search_tree_svg, tree_svg
 from gamelib.errors import GameError
 from gamelib.game import Action, Game, State
@@ -56,7 +56,7 @@ class TreePicture(Picture):
     @property
     def positions(self) -> dict[Path, tuple[float, float]]:
         """Where :meth:`plot` puts each node: ``(x, y)``, the root on top."""
-        return positions_of(self.graph)
+        return TreePlot(self.graph).places
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the tree by networkx on matplotlib axes, and return them.
@@ -112,20 +112,15 @@ c2 to 4. Marked: a1 b1.
         raise GameError(f"draw_tree draws games: write TreeGame({tree!r}), or give a game or a graph made of one")
     if game is not None and (boards if boards is not None else not is_tree(game)):
         board = game.svg
-    _check_line(line, game, graph)
-    mark_best(graph, line)
-    text = describe_tree(graph)
-    return TreePicture(tree_svg(graph, title=text, style=Style(board=board)), text, graph)
-
-
-def _check_line(line: Collection[Action], game: Game[State, Action] | None, graph: DiGraph) -> None:
-    """Raise unless the line is a sequence of actions that can be played from the root, where the game is known."""
     if isinstance(line, str) or not isinstance(line, Collection):
         raise GameError(f"line is a sequence of actions, such as ({line!r},), and is not {line!r}")
     if game is not None:
-        state = node_of(graph, ()).state
-        for action in line:
-            state = game.result(state, action)
+        root = node_of(graph, ()).state
+        for action in line:  # it can be played from the root
+            root = game.result(root, action)
+    mark_best(graph, line)
+    text = describe_tree(graph)
+    return TreePicture(tree_svg(graph, title=text, style=Style(board=board)), text, graph)
 
 
 def describe_tree(graph: DiGraph) -> str:

@@ -6,7 +6,7 @@ matter.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from math import inf, isinf
 from typing import Final, NamedTuple
@@ -90,8 +90,7 @@ def pruned_graph(game: TreeGame, looked_at: Collection[Path], *, hide: bool = Fa
         hide: whether leaves that were not looked at keep their value to themselves.
     """
     graph = game_graph(game, limit=10**9)
-    seen = {leaf[:plies] for leaf in looked_at for plies in range(len(leaf) + 1)}
-    nodes = tree_of(graph).nodes
+    seen, nodes = on_the_way(looked_at), tree_of(graph).nodes
     for path, interval in known_values(game, looked_at).items():
         if nodes[path].player is not None:
             graph.add_node(path, value=interval_text(interval))
@@ -100,6 +99,11 @@ def pruned_graph(game: TreeGame, looked_at: Collection[Path], *, hide: bool = Fa
         if path not in seen:
             graph.add_node(path, status=Status.UNSEEN)
     return graph
+
+
+def on_the_way(leaves: Collection[Path]) -> set[Path]:
+    """Return the nodes from the root to some leaves, both included."""
+    return {leaf[:plies] for leaf in leaves for plies in range(len(leaf) + 1)}
 
 
 def cut_children(graph: DiGraph) -> list[Path]:
@@ -209,31 +213,22 @@ def pruning_story(game: TreeGame) -> Story:
         >>> print(story.reasons["a2", "c2"].why)
         C is at most 2 already, and MAX is sure of 3 at A: whatever comes, MAX will not go there.
     """
-    return _Teller(game).story
+    story = Story()
 
-
-class _Teller:
-    """Runs the search once and writes the story."""
-
-    def __init__(self, game: TreeGame) -> None:
-        self.game, self.story = game, Story()
-        self.visit(game.initial_state(), (), Sure(-inf), Sure(inf))
-
-    def visit(self, state: str, path: Path, alpha: Sure, beta: Sure) -> float:
+    def visit(state: str, path: Path, alpha: Sure, beta: Sure) -> float:
         """Return the value of a node, or a bound of it, as alpha-beta finds it."""
-        game, story = self.game, self.story
         if game.is_terminal(state):
             story.leaves.append(path)
             return game.utility(state, MAX)
         maximises = game.player(state) == MAX
         v = -inf if maximises else inf
-        self.tell(path, alpha, beta, v, f"{_who(game, state)}: {_window_in_words(alpha, beta)}.")
+        tell(path, alpha, beta, v, f"{_who(game, state)}: {_window_in_words(alpha, beta)}.")
         actions = game.actions(state)
         for done, action in enumerate(actions, 1):
             child = game.result(state, action)
             if game.is_terminal(child):
                 story.reasons[*path, action] = Reason(True, _it_can(state, maximises, v, alpha, beta))
-            found = self.visit(child, (*path, action), alpha, beta)
+            found = visit(child, (*path, action), alpha, beta)
             before, v = v, (max if maximises else min)(v, found)
             if maximises and v > alpha.value:
                 alpha = Sure(v, state)
@@ -243,37 +238,39 @@ class _Teller:
             closed = alpha.value >= beta.value
             low, high = known_values(game, story.leaves)[*path, action]
             sign = "" if low == high else "≥" if found == low else "≤"
-            said = _came_back(game, state, child, sign + value_text(found), before, v)
+            what, change = "The leaf" if game.is_terminal(child) else "Node", "stays" if v == before else "becomes"
+            said = (
+                f"{_who(game, state)}: {what} {child} comes back with {sign}{value_text(found)}, v {change} "
+                f"{value_text(v)}."
+            )
             if closed and rest:
                 why = _it_cannot(state, maximises, v, beta if maximises else alpha)
-                self.cut(state, path, rest, why)
-                names = " and ".join(game.result(state, each) for each in rest)
+                cut = {(*path, each): game.result(state, each) for each in rest}
+                story.cuts += cut
+                for below, name in cut.items():
+                    cut_leaves(name, below, why)
+                names = " and ".join(cut.values())
                 said += f" The window is closed, so {names} {'is' if len(rest) == 1 else 'are'} cut off: {why}"
             else:
                 said += f" Now {_window_in_words(alpha, beta)}."
-            self.tell(path, alpha, beta, v, said)
+            tell(path, alpha, beta, v, said)
             if closed:
                 break
         return v
 
-    def cut(self, state: str, path: Path, actions: Sequence[str], why: str) -> None:
-        """Write down that the rest of a node's actions are cut off."""
-        for action in actions:
-            self.story.cuts.append((*path, action))
-            self.cut_leaves(self.game.result(state, action), (*path, action), why)
-
-    def cut_leaves(self, state: str, path: Path, why: str) -> None:
+    def cut_leaves(state: str, path: Path, why: str) -> None:
         """Write down why the leaves below a node cannot matter."""
-        if self.game.is_terminal(state):
-            self.story.reasons[path] = Reason(False, why)
+        if game.is_terminal(state):
+            story.reasons[path] = Reason(False, why)
             return
-        for action in self.game.actions(state):
-            self.cut_leaves(self.game.result(state, action), (*path, action), why)
+        for action in game.actions(state):
+            cut_leaves(game.result(state, action), (*path, action), why)
 
-    def tell(self, path: Path, alpha: Sure, beta: Sure, v: float, sentence: str) -> None:
-        """Add a moment."""
-        story = self.story
+    def tell(path: Path, alpha: Sure, beta: Sure, v: float, sentence: str) -> None:
         story.moments.append(Moment(path, alpha, beta, v, sentence, len(story.leaves), len(story.cuts)))
+
+    visit(game.initial_state(), (), Sure(-inf), Sure(inf))
+    return story
 
 
 def _who(game: TreeGame, state: str) -> str:
@@ -281,29 +278,21 @@ def _who(game: TreeGame, state: str) -> str:
 
 
 def _window_in_words(alpha: Sure, beta: Sure) -> str:
-    low = "MAX is sure of nothing yet" if isinf(alpha.value) else f"MAX is sure of {_number(alpha)} at {alpha.at}"
-    high = "MIN of nothing yet" if isinf(beta.value) else f"MIN of {_number(beta)} at {beta.at}"
-    return f"{low}, {high}"
-
-
-def _came_back(game: TreeGame, state: str, child: str, found: str, before: float, v: float) -> str:
-    what = "The leaf" if game.is_terminal(child) else "Node"
-    change = "stays" if v == before else "becomes"
-    return f"{_who(game, state)}: {what} {child} comes back with {found}, v {change} {value_text(v)}."
+    low, high = (
+        "nothing yet" if isinf(sure.value) else f"{value_text(sure.value)} at {sure.at}" for sure in (alpha, beta)
+    )
+    return f"MAX is sure of {low}, MIN of {high}"
 
 
 def _it_can(state: str, maximises: bool, v: float, alpha: Sure, beta: Sure) -> str:
     """Say why a leaf below ``state`` can matter."""
-    held, other = (beta, "MIN") if maximises else (alpha, "MAX")
-    against = "" if isinf(held.value) else f"{_number(held)} that {other} is sure of at {held.at}"
+    held, other, compare = (beta, "MIN", "less") if maximises else (alpha, "MAX", "more")
+    against = f"{compare} than the {value_text(held.value)} that {other} is sure of at {held.at}"
     if isinf(v):
-        compare = "less" if maximises else "more"
-        return f"nothing is known of {state} yet" + (
-            f", and it counts if it is worth {compare} than the {against}." if against else "."
-        )
+        counts = "" if isinf(held.value) else f", and it counts if it is worth {against}"
+        return f"nothing is known of {state} yet{counts}."
     side, wish = ("at least", "greater") if maximises else ("at most", "smaller")
-    compare = "less" if maximises else "more"
-    still = f", still {compare} than the {against}" if against else ""
+    still = "" if isinf(held.value) else f", still {against}"
     return f"{state} is {side} {value_text(v)} so far{still}; a {wish} leaf would change that."
 
 
@@ -311,10 +300,6 @@ def _it_cannot(state: str, maximises: bool, v: float, held: Sure) -> str:
     """Say why nothing below ``state`` can matter any more."""
     side, who = ("at least", "MIN") if maximises else ("at most", "MAX")
     return (
-        f"{state} is {side} {value_text(v)} already, and {who} is sure of {_number(held)} at {held.at}: "
+        f"{state} is {side} {value_text(v)} already, and {who} is sure of {value_text(held.value)} at {held.at}: "
         f"whatever comes, {who} will not go there."
     )
-
-
-def _number(sure: Sure) -> str:
-    return value_text(sure.value)

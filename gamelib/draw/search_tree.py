@@ -66,7 +66,9 @@ def search_graph(
         path, node = waiting.pop()
         children = {(*path, action): child for action, child in children_of(game, node).items()}
         parent = shown[path[:-1]] if path else None
-        chooser = _chooser(graph, path, parent)
+        chooser = None
+        if parent is not None:
+            chooser = parent.player if isinstance(parent.player, int) else node_of(graph, path[:-1]).chooser
         graph.add_node(
             path,
             state=node.state,
@@ -83,7 +85,12 @@ def search_graph(
             name = game.action_text(parent.state, path[-1])
             graph.add_edge(path[:-1], path, action=name, probability=chances.get(path[-1]), best=False)
         waiting += [(below, child) for below, child in reversed(children.items()) if below in shown]
-    _mark_most_visited(graph, root)
+    line: list[Action] = []  # of most visits, as far as nobody rolls dice
+    node = root
+    while isinstance(node.player, int) and visited(node):
+        line.append(most_visits(node, node.player))
+        node = node.children[line[-1]]
+    mark_best(graph, line)
     return graph
 
 
@@ -125,24 +132,6 @@ def children_of(game: Game[State, Action], node: Node[State, Action]) -> dict[Ac
     return {action: node.children[action] for action in moves if action in node.children}
 
 
-def _chooser(graph: DiGraph, path: Path, parent: Node[State, Action] | None) -> int | None:
-    if parent is None:
-        return None
-    if isinstance(parent.player, int):
-        return parent.player
-    return node_of(graph, path[:-1]).chooser
-
-
-def _mark_most_visited(graph: DiGraph, root: Node[State, Action]) -> None:
-    """Mark the edges along the line of most visits, as far as nobody rolls dice."""
-    line: list[Action] = []
-    node = root
-    while isinstance(node.player, int) and visited(node):
-        line.append(most_visits(node, node.player))
-        node = node.children[line[-1]]
-    mark_best(graph, line)
-
-
 def describe_search_tree(graph: DiGraph) -> str:
     """Return in words what a picture of the top of a search tree shows."""
     nodes, edges, seats = tree_of(graph)
@@ -163,20 +152,10 @@ def describe_search_tree(graph: DiGraph) -> str:
     return " ".join(sentences)
 
 
-def visit_shade(visits: int, most: int) -> float:
-    """Return how dark an action is: its visits as a share of those of the most visited one.
-
-    Example:
-        >>> visit_shade(1, 4), visit_shade(4, 4)
-        (0.25, 1.0)
-    """
-    return visits / most
-
-
 def visit_shades(result: MonteCarloResult[Action]) -> dict[Action, float]:
     """Return how dark each action is: the darker, the more visits, and the most visited one darkest."""
     most = max(result.visits.values(), default=1)
-    return {action: visit_shade(visits, most) for action, visits in result.visits.items()}
+    return {action: visits / most for action, visits in result.visits.items()}
 
 
 def mean_rewards(game: Game[State, Action], result: MonteCarloResult[Action]) -> dict[Action, float]:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias
 from gamelib.draw.code import Code
 from gamelib.draw.film import FilmPage, Row
 from gamelib.draw.graph import DiGraph, is_tree, names_of, player_text, tree_of, value_text
-from gamelib.draw.search_tree import MOST_NODES, children_of, describe_search_tree, search_graph, visit_shade
+from gamelib.draw.search_tree import MOST_NODES, children_of, describe_search_tree, search_graph
 from gamelib.draw.tree_svg import Growth, search_tree_svg
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import CHANCE, Action, Game, State
@@ -70,7 +70,14 @@ def one_simulation(tree: Tree[State, Action]) -> Simulation[State, Action]:
     expand(tree, way)
     path = way.nodes
     expanded = path[-1].visits == 0 and len(path) > 1
-    compared = [_compared(tree, node) for node in path[: len(path) - 1 - expanded]]
+    compared: list[dict[Action, Compared]] = [{} for _ in path[: len(path) - 1 - expanded]]
+    policy = tree.given_policy
+    assert isinstance(policy, UCT)
+    for node, children in zip(path, compared, strict=False):
+        if isinstance(player := node.player, int):
+            spread = 2 * policy.c**2 * log(node.visits)
+            for action, child in children_of(tree.game, node).items():
+                children[action] = child.mean(player), sqrt(spread / child.visits)
     tree.rollout.moves = None
     rewards = simulate(tree, way)
     back_up(way, rewards)
@@ -82,26 +89,11 @@ def one_simulation(tree: Tree[State, Action]) -> Simulation[State, Action]:
         untried=len(path[-2].untried) + 1 if expanded else 0,
         moves=tree.rollout.moves,
         rewards=rewards,
-        after=[_known(node) for node in path],
-        root={action: _known(child) for action, child in children_of(tree.game, tree.root).items()},
+        after=[(node.visits, tuple(node.totals)) for node in path],
+        root={
+            action: (child.visits, tuple(child.totals)) for action, child in children_of(tree.game, tree.root).items()
+        },
     )
-
-
-def _known(node: Node[State, Action]) -> Known:
-    return node.visits, tuple(node.totals)
-
-
-def _compared(tree: Tree[State, Action], node: Node[State, Action]) -> dict[Action, Compared]:
-    """Return what UCT compares at a node whose actions have all been tried; nothing where chance moves."""
-    policy, player = tree.given_policy, node.player
-    if not isinstance(player, int):
-        return {}
-    assert isinstance(policy, UCT)
-    spread = 2 * policy.c**2 * log(node.visits)
-    return {
-        action: (child.mean(player), sqrt(spread / child.visits))
-        for action, child in children_of(tree.game, node).items()
-    }
 
 
 SELECT: Final = "select"
@@ -188,26 +180,13 @@ class Board:
     marks: tuple[tuple[Any, str, float], ...] = ()
 
 
-def simulation_steps(
-    game: Game[Any, Any],
-    simulations: Sequence[Simulation[Any, Any]],
-    graph: DiGraph,
-) -> Iterator[SimulationStep]:
-    """Yield the steps of a film.
+class _Teller:
+    """Tells what happened, in the words of one film.
 
     Args:
-        simulations: what happened, from a root nothing was known of.
         graph: the tree in the end; what is not in it is folded away.
+        simulations: what happened, from a root nothing was known of.
     """
-    teller = _Teller(game, graph, simulations)
-    yield teller.beginning()
-    for number in range(1, len(simulations) + 1):
-        yield from teller.told(number)
-    yield teller.end()
-
-
-class _Teller:
-    """Tells what happened, in the words of one film."""
 
     def __init__(self, game: Game[Any, Any], graph: DiGraph, simulations: Sequence[Simulation[Any, Any]]) -> None:
         self.game, self.graph, self.simulations = game, graph, simulations
@@ -218,31 +197,40 @@ class _Teller:
         self.number, self.now = 0, simulations[0]
         self.paths: list[Path] = []
 
-    def beginning(self) -> SimulationStep:
+    def steps(self) -> Iterator[SimulationStep]:
+        """Yield the steps of the film."""
         mover = player_text(self.tree.nodes[()].player, self.names)
-        return SimulationStep(
+        yield SimulationStep(
             1, "", 0, (), ((),), {"tree": "the root alone"},
             f"The tree is one node, the root, where {mover} is to move. Nothing is known: N is 0.",
             kept={(): {"count": "N 0"}}, boards=self._boards(),
         )  # fmt: skip
+        for number, now in enumerate(self.simulations, 1):
+            self.number, self.now = number, now
+            self.paths = [tuple(self.now.actions[:ply]) for ply in range(len(self.now.nodes))]
+            for ply, compared in enumerate(self.now.compared):
+                yield self._select(ply, compared)
+            if self.now.expanded:
+                yield self._expand()
+            yield from self._simulate()
+            for ply in reversed(range(len(self.paths))):
+                if ply == 0:
+                    self.root, self.backed_up = self._marks(), number
+                yield self._back_up(ply, *self.now.after[ply])
+        yield self._end()
 
-    def end(self) -> SimulationStep:
+    def _end(self) -> SimulationStep:
         root = self.tree.nodes[()]
         best: list[Path] = [below for below in self.graph.successors(()) if self.tree.edges[(), below].best]
-        told = ", ".join(
-            f"{self.game.action_text(root.state, action)} {visits}" for action, (visits, _) in self.now.root.items()
-        )
+        names = {action: self.game.action_text(root.state, action) for action in self.now.root}
+        told = ", ".join(f"{names[action]} {visits}" for action, (visits, _) in self.now.root.items())
         made = f"After {counted(self.number, 'simulation')} the visits"
         if root.player is CHANCE or not best:
             sentence = f"{made} are {told or 'all at the root'}."
         else:
-            name = self.game.action_text(root.state, best[0][-1])
+            name = names[best[0][-1]]
             most = max(visits for visits, _ in self.now.root.values())
-            leaders = [
-                self.game.action_text(root.state, action)
-                for action, (visits, _) in self.now.root.items()
-                if visits == most
-            ]
+            leaders = [names[action] for action, (visits, _) in self.now.root.items() if visits == most]
             verdict = f"{name} has most and is recommended"
             if len(leaders) > 1:
                 all_of_them = f"{', '.join(leaders[:-1])} and {leaders[-1]}"
@@ -251,20 +239,6 @@ class _Teller:
         return SimulationStep(
             RETURN, "", self.number, (), ((), *best), {"visits": told}, sentence, boards=self._boards()
         )
-
-    def told(self, number: int) -> Iterator[SimulationStep]:
-        """Yield the steps of one simulation."""
-        self.number, self.now = number, self.simulations[number - 1]
-        self.paths = [tuple(self.now.actions[:ply]) for ply in range(len(self.now.nodes))]
-        for ply, compared in enumerate(self.now.compared):
-            yield self._select(ply, compared)
-        if self.now.expanded:
-            yield self._expand()
-        yield from self._simulate()
-        for ply in reversed(range(len(self.paths))):
-            if ply == 0:
-                self.root, self.backed_up = self._marks(), number
-            yield self._back_up(ply, *self.now.after[ply])
 
     def _select(self, ply: int, compared: Mapping[Any, Compared]) -> SimulationStep:
         path, taken, node = self.paths[ply], self.now.actions[ply], self.now.nodes[ply]
@@ -282,27 +256,24 @@ class _Teller:
                 if below in self.graph:
                     _, bonus, index = parts_of(each, 2)
                     brief[below] = {"bonus": f"+ {bonus}", "index": f"= {index}{'✓' if action == taken else ''}"}
-            mover, choice = player_text(node.player, self.names), self._choice(node.state, compared, taken)
-            sentence = f"{self._where(path)} {mover} is to move and all actions have been tried: {choice}"
+            name, why = self.game.action_text(node.state, taken), sum_text(compared[taken], 3)
+            greatest, best = sum(compared[taken]), max(mean for mean, _ in compared.values())
+            beaten = "; its bonus outweighs a better mean" if compared[taken][0] < best else ""
+            equal = [
+                self.game.action_text(node.state, action)
+                for action, each in compared.items()
+                if action != taken and sum(each) == greatest
+            ]
+            later = f"; {' and '.join(equal)}, as great, came into the tree later." if equal else "."
+            sentence = (
+                f"{self._where(path)} {player_text(node.player, self.names)} is to move and all actions have been "
+                f"tried: the greatest index is that of {name}, {why}{beaten}{later}"
+            )
         chosen = (*path, taken)
         return self._step(
             COMPARE, SELECT, path, self.paths[: ply + 1], sentence, variables, brief=brief,
             chosen=chosen if chosen in self.graph else None, boards=self._boards(Board(node.state, "the state of v")),
         )  # fmt: skip
-
-    def _choice(self, state: Any, compared: Mapping[Any, Compared], taken: Any) -> str:
-        """Return in words which action is followed, and why."""
-        name, why = self.game.action_text(state, taken), sum_text(compared[taken], 3)
-        greatest = sum(compared[taken])
-        equal = [
-            self.game.action_text(state, action)
-            for action, each in compared.items()
-            if action != taken and sum(each) == greatest
-        ]
-        later = f"; {' and '.join(equal)}, as great, came into the tree later." if equal else "."
-        best = max(mean for mean, _ in compared.values())
-        beaten = "; its bonus outweighs a better mean" if compared[taken][0] < best else ""
-        return f"the greatest index is that of {name}, {why}{beaten}{later}"
 
     def _expand(self) -> SimulationStep:
         above, path = self.paths[-2:]
@@ -395,7 +366,7 @@ class _Teller:
             return ()
         most = max((visits for visits, _ in children.values()), default=1)
         return tuple(
-            (action, f"{totals[player] / visits:.2f}", visit_shade(visits, most))
+            (action, f"{totals[player] / visits:.2f}", visits / most)
             for action, (visits, totals) in children.items()
         )
 
@@ -481,8 +452,7 @@ class SimulationFilm(FilmPage[SimulationStep]):
         self.returned = tree.result()
         self.graph = search_graph(tree.game, tree.root, most=MOST_NODES, numbers=numbers)
         self.codes = (Code("pseudo-code", tuple(PSEUDO_CODE.splitlines()), {}),)
-        self.steps = tuple(simulation_steps(tree.game, made, self.graph))
-        self._numbers = {path: number for number, path in enumerate(self.graph)}
+        self.steps = tuple(_Teller(tree.game, self.graph, made).steps())
 
     def __repr__(self) -> str:
         return (
@@ -516,7 +486,9 @@ class SimulationFilm(FilmPage[SimulationStep]):
 
     def rows(self) -> Mapping[str, list[Row]]:
         """Return a row for each step: what the page reads."""
-        numbers, pictures = self._numbers, {picture: number for number, picture in enumerate(self.boards())}
+        numbers = {path: number for number, path in enumerate(self.graph)}
+        drawn = self.boards()
+        pictures = {board: drawn.index(picture) for board, picture in self._boards.items()}
         return {
             "phase": [
                 {
@@ -529,7 +501,7 @@ class SimulationFilm(FilmPage[SimulationStep]):
                     "kept": {numbers[path]: texts for path, texts in step.kept.items()},
                     "brief": {numbers[path]: texts for path, texts in step.brief.items()},
                     "chosen": -1 if step.chosen is None else numbers[step.chosen],
-                    "boards": [[pictures[self._boards[each]], each.words] for each in self._boards_of(step)],
+                    "boards": [[pictures[each], each.words] for each in step.boards if each in pictures],
                 }
                 for step in self.steps
             ]
@@ -546,19 +518,15 @@ class SimulationFilm(FilmPage[SimulationStep]):
 
     @cached_property
     def _boards(self) -> dict[Board, str]:
-        """The boards that steps show, by what they are."""
-        return {each: self._board(each) for step in self.steps for each in self._boards_of(step)}
-
-    def _boards_of(self, step: SimulationStep) -> Sequence[Board]:
-        return () if is_tree(self.tree.game) else step.boards
-
-    def _board(self, board: Board) -> str:
-        picture = self.tree.game.svg(
-            board.state,
-            notes={action: note for action, note, _ in board.marks},
-            shades={action: shade for action, _, shade in board.marks},
-        )
-        return scaled(picture, min(1.0, BOARD / size_of(picture)[0]))
+        """The boards that steps show, by what they are; none of a tree."""
+        drawn: dict[Board, str] = {}
+        shown = () if is_tree(self.tree.game) else self.steps
+        for board in dict.fromkeys(each for step in shown for each in step.boards):
+            notes = {action: note for action, note, _ in board.marks}
+            shades = {action: shade for action, _, shade in board.marks}
+            picture = self.tree.game.svg(board.state, notes=notes, shades=shades)
+            drawn[board] = scaled(picture, min(1.0, BOARD / size_of(picture)[0]))
+        return drawn
 
 
 def mcts_film(

@@ -39,14 +39,9 @@ CUT_AT: Final = 0.72
 GROUND: Final = {"boxstyle": "round,pad=0.1", "facecolor": svg.CARD, "edgecolor": "none"}
 
 
-def positions_of(graph: DiGraph) -> Places:
-    """Return where each node stands, in points of print: the root on top, ``y`` growing upwards."""
-    return _Plot(graph).places
-
-
 def plot_tree(graph: DiGraph, ax: Axes | None = None) -> Axes:
     """Draw a tree on matplotlib axes, those of a new figure as large as the tree if none are given, and return them."""
-    plot = _Plot(graph)
+    plot = TreePlot(graph)
     if ax is None:
         from matplotlib import pyplot
 
@@ -59,7 +54,7 @@ def printed(graph: DiGraph, kind: str) -> bytes:
     """Return the drawing as a ``pdf`` or ``png``, the same bytes for the same tree."""
     from matplotlib.figure import Figure
 
-    plot, buffer = _Plot(graph), BytesIO()
+    plot, buffer = TreePlot(graph), BytesIO()
     figure = Figure(figsize=plot.inches)
     plot.draw(figure.add_axes((0, 0, 1, 1)))
     metadata = {"pdf": {"CreationDate": None}, "png": {"Software": None}}[kind]
@@ -67,7 +62,7 @@ def printed(graph: DiGraph, kind: str) -> bytes:
     return buffer.getvalue()
 
 
-class _Plot:
+class TreePlot:
     """A tree with its places, and what networkx draws there."""
 
     def __init__(self, graph: DiGraph) -> None:

@@ -228,10 +228,6 @@ class _Painter(ABC):
         return any(node.player is CHANCE for node in self.nodes.values())
 
     @abstractmethod
-    def document(self, title: str) -> str:
-        """Return the whole picture."""
-
-    @abstractmethod
     def room(self, path: Path) -> tuple[float, float]:
         """Return the room to the left and right that a node needs with its texts and the label of its edge."""
 
@@ -418,15 +414,13 @@ def _caption(node: Node, value: str) -> str:
 def _cut_mark(x1: float, y1: float, x2: float, y2: float) -> str:
     """Return two short strokes across a line, which stand for a cut whatever the colours are."""
     length = hypot(x2 - x1, y2 - y1)
-    along, across = ((x2 - x1) / length, (y2 - y1) / length), ((y1 - y2) / length, (x2 - x1) / length)
+    along, down = (x2 - x1) / length, (y2 - y1) / length
     strokes = []
     for offset in (-CUT_GAP, CUT_GAP):
-        x = x1 + CUT_AT * (x2 - x1) + offset * along[0]
-        y = y1 + CUT_AT * (y2 - y1) + offset * along[1]
-        ends: dict[str, Any] = {
-            "x1": x - CUT_SIZE * across[0], "y1": y - CUT_SIZE * across[1],
-            "x2": x + CUT_SIZE * across[0], "y2": y + CUT_SIZE * across[1],
-        }  # fmt: skip
+        x = x1 + CUT_AT * (x2 - x1) + offset * along
+        y = y1 + CUT_AT * (y2 - y1) + offset * down
+        right, up = CUT_SIZE * down, CUT_SIZE * along
+        ends: dict[str, Any] = {"x1": x + right, "y1": y - up, "x2": x - right, "y2": y + up}
         strokes.append(svg.tag("line", **ends, stroke=svg.VERMILION, stroke_width=2.4))
     return svg.tag("g", "".join(strokes), class_="cut")
 
@@ -490,7 +484,8 @@ class _SearchTree(_Painter):
         line = self.line((x1, y1, x2, y2), best=best)
         x, y = x2 - short * (x2 - x1) * (EDGE - 4) / (y2 - y1), y2 - short * (EDGE - 4)
         text = self.edge_label(x, y, edge, best=best)
-        return svg.tag("g", line + text, id=f"edge-{self.numbers[below]}", class_="edge", data_born=self._born(below))
+        born = None if self.growth is None else self.growth.born[below]
+        return svg.tag("g", line + text, id=f"edge-{self.numbers[below]}", class_="edge", data_born=born)
 
     def node(self, path: Path) -> str:
         node, growth, (x, y) = self.nodes[path], self.growth, self.at[path]
@@ -503,7 +498,9 @@ class _SearchTree(_Painter):
         if growth is not None:
             parts.append(svg.label(x, y + look_of(node.player).lower, "", size=13, bold=True, class_="glyph"))
             written += [("bonus", ""), ("index", "")]
-            parts.append(_wave(x, below + 1.6 * LINE_HEIGHT))
+            wave = f"M{svg.number(x)} {svg.number(below + 1.6 * LINE_HEIGHT)}" + "q6 3.5 0 7q-6 3.5 0 7" * 2
+            look = {"fill": "none", "stroke": svg.INK, "stroke_width": 2, "class_": "wave"}
+            parts.append(svg.tag("path", d=f"{wave}m-4 -5l4 6l4 -6", **look))  # a rollout, which leaves nothing behind
         for row, (name, text) in enumerate(written):
             halo: dict[str, Any] = {"paint_order": "stroke", "stroke": svg.CARD, "stroke_width": 5} if row > 1 else {}
             parts.append(
@@ -512,14 +509,6 @@ class _SearchTree(_Painter):
         if growth is not None or fold:
             right = x + SHAPE_WIDTH / 2 + 3
             parts.append(svg.label(right, y, fold, size=SMALL, anchor="start", fill=SHADED, class_="fold"))
-        number = self.numbers[path]
-        return svg.tag("g", "".join(parts), id=f"node-{number}", class_="node", data_born=self._born(path))
+        born = None if growth is None else growth.born[path]
+        return svg.tag("g", "".join(parts), id=f"node-{self.numbers[path]}", class_="node", data_born=born)
 
-    def _born(self, path: Path) -> int | None:
-        return None if self.growth is None else self.growth.born[path]
-
-
-def _wave(x: float, y: float) -> str:
-    """Return a wavy line downwards with a head: a rollout, which leaves nothing in the tree."""
-    path = f"M{svg.number(x)} {svg.number(y)}" + "q6 3.5 0 7q-6 3.5 0 7" * 2 + "m-4 -5l4 6l4 -6"
-    return svg.tag("path", d=path, fill="none", stroke=svg.INK, stroke_width=2, class_="wave")

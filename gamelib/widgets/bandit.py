@@ -7,7 +7,6 @@ of many there is the mean regret of two policies with its band, and what theory 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import log, log10
 from string import ascii_uppercase
@@ -105,9 +104,8 @@ ROW: Final = 18.0
 OF_BONUS: Final = "#eef6fb"
 
 
-@dataclass(frozen=True)
 class Seen:
-    """What a gambler knows at a moment, and what an onlooker knows besides.
+    """What a gambler knows after so many pulls of a run that has at least one more, and what an onlooker knows besides.
 
     Attributes:
         pulls, means: how often each machine was pulled, and what it paid on average; ``None`` where it was not.
@@ -118,32 +116,15 @@ class Seen:
         length: how many pulls the run has.
     """
 
-    pulls: tuple[int, ...]
-    means: tuple[float | None, ...]
-    indices: tuple[float | None, ...]
-    draws: bool
-    next: int
-    regret: float
-    history: tuple[tuple[int, float], ...]
-    length: int
-
-
-def seen_after(replay: Replay, pulls: int) -> Seen:
-    """Return what a gambler knows after so many pulls of a run that has at least one more."""
-    now = replay.pulls[pulls]
-    before = replay.pulls[:pulls]
-    totals = [sum(each.reward for each in before if each.arm == arm) for arm in range(len(now.pulls))]
-    counted = tuple(total / count if count else None for total, count in zip(totals, now.pulls, strict=True))
-    return Seen(
-        pulls=now.pulls,
-        means=counted,
-        indices=now.indices or counted,
-        draws=isinstance(replay.experiment.policy, Thompson),
-        next=now.arm,
-        regret=float(replay.experiment.pseudo_regret.mean[pulls - 1]) if pulls else 0.0,
-        history=tuple((each.arm, each.reward) for each in before),
-        length=len(replay.pulls) - 1,
-    )
+    def __init__(self, replay: Replay, pulls: int) -> None:
+        now = replay.pulls[pulls]
+        self.pulls, self.next, self.length = now.pulls, now.arm, len(replay.pulls) - 1
+        self.history = [(each.arm, each.reward) for each in replay.pulls[:pulls]]
+        totals = [sum(reward for each, reward in self.history if each == arm) for arm in range(len(now.pulls))]
+        self.means = tuple(total / count if count else None for total, count in zip(totals, now.pulls, strict=True))
+        self.indices: tuple[float | None, ...] = now.indices or self.means
+        self.draws = isinstance(replay.experiment.policy, Thompson)
+        self.regret = float(replay.experiment.pseudo_regret.mean[pulls - 1]) if pulls else 0.0
 
 
 def panel(seen: Seen, names: Sequence[str], arms: Sequence[Bernoulli], title: str, top: float) -> str:
@@ -171,7 +152,8 @@ def panel(seen: Seen, names: Sequence[str], arms: Sequence[Bernoulli], title: st
             body.append(svg.label(middle, above - 9, "▼", size=13))
         body.append(svg.label(middle, bottom + 13, f"{name}: {seen.pulls[arm]}", size=12, bold=True))
         body.append(svg.label(middle, bottom + 29, _sum_text(seen, arm, len(names)), size=11))
-    body.append(svg.label(LEFT, bottom + 29, _row_text(seen, len(names)), size=10, anchor="end"))
+    row = "" if len(names) == 2 else "drawn" if seen.draws else "mean" if seen.indices == seen.means else "index"
+    body.append(svg.label(LEFT, bottom + 29, row, size=10, anchor="end"))
     body.append(svg.tag("line", x1=LEFT, x2=PANEL - 8, y1=bottom, y2=bottom, stroke=svg.INK))
     for arm, name in enumerate(names):
         body += _strokes(seen, arm, name, bottom + 50 + ROW * arm)
@@ -193,11 +175,6 @@ def torn(x: float, y: float, width: float) -> str:
     lid = f"M{svg.number(x - 1)} {svg.number(y - 7)}v7h1{teeth}h1v-7z"  # hides the edge that the bar has here
     edge = svg.tag("path", d=f"M{svg.number(x)} {svg.number(y)}{teeth}", fill="none", stroke=svg.INK)
     return svg.tag("path", d=lid, fill=svg.CARD) + edge
-
-
-def reaches_beyond(seen: Seen, top: float) -> bool:
-    """Return whether a bar is higher than the picture, whose upper end stands for ``top``."""
-    return any(index is not None and index > top + 1e-9 for index in seen.indices)
 
 
 def _bar(seen: Seen, arm: int, middle: float, width: float, unit: float) -> tuple[list[str], float]:
@@ -232,15 +209,6 @@ def _sum_text(seen: Seen, arm: int, machines: int) -> str:
         return f"drawn {index:.2f}" if mean is None else f"{mean:.2f}, drawn {index:.2f}"
     bonus = round(index, 2) - round(mean or 0.0, 2)  # so that the numbers shown add up
     return f"{index:.2f}" if abs(bonus) < 0.005 else f"{mean or 0.0:.2f} + {bonus:.2f} = {index:.2f}"
-
-
-def _row_text(seen: Seen, machines: int) -> str:
-    """Return what the numbers below the machines are, where they do not say so themselves."""
-    if machines == 2:
-        return ""
-    if seen.draws:
-        return "drawn"
-    return "mean" if seen.indices == seen.means else "index"
 
 
 def _strokes(seen: Seen, arm: int, name: str, y: float) -> list[str]:
@@ -319,26 +287,20 @@ class BanditExplorer(Explorer):
         """Draw both gamblers after so many pulls."""
         arms = typed_machines(machines, MOST)
         names = ascii_uppercase[: len(arms)]
-        told, both = [], []
+        told, both, top = [], [], 1.0
         for name in (left, right):
             replay = replayed(arms, self._policy(name, c / 100), luck, PULLS + 1)
-            both.append((policy_text(name, c / 100), seen_after(replay, pull)))
+            tried = replay.pulls[2 * len(arms) :]  # every machine has been: the scale is for all pulls from then on
+            top = max([top, *(index for each in tried for index in each.indices)])
+            both.append((policy_text(name, c / 100), Seen(replay, pull)))
             told.append(_told(*both[-1], names))
         facts = f"After {pull} pulls: {'; '.join(told)}."
-        top = max(_highest(arms, self._policy(name, c / 100), luck) for name in (left, right))
         panels = [panel(seen, names, arms, title, top) for title, seen in both]
         width, height = 2 * PANEL + 16, svg.size_of(panels[0])[1]
         body = [svg.embed(each, x, 0, PANEL, height) for each, x in zip(panels, (0, PANEL + 16), strict=True)]
-        body += _key(height, draws=any(seen.draws for _, seen in both),
-                     beyond=any(reaches_beyond(seen, top) for _, seen in both))  # fmt: skip
+        beyond = any(index is not None and index > top + 1e-9 for _, seen in both for index in seen.indices)
+        body += _key(height, draws=any(seen.draws for _, seen in both), beyond=beyond)
         return View(facts, svg.document(width, height + KEY_HEIGHT, body, title=facts))
-
-
-def _highest(arms: Any, policy: Policy, luck: int) -> float:
-    """Return how far up the bars of a run reach once every machine has been tried: the scale, for all its pulls."""
-    replay = replayed(arms, policy, luck, PULLS + 1)
-    indices = [index for each in replay.pulls[2 * len(arms) :] for index in each.indices]
-    return max([1.0, *indices])
 
 
 def _told(title: str, seen: Seen, names: Any) -> str:
@@ -439,7 +401,8 @@ class RegretExplorer(Explorer):
             f"Machines that pay {_means_text(arms)}; mean pseudo-regret after {steps:,} pulls, and its 95 % band, of "
             f"{runs:,} runs{' only' if runs < RUNS else ''}: {'; '.join(told)}."
         )
-        top = height_of(drawn)
+        heights = [y for each in drawn for _, y in each.points] + [y for each in drawn for *_, y in each.band]
+        top = 1.04 * max(*heights, 1.0)
         if bounds:
             top *= ROOM_FOR_THEORY
             lines, words = theory(arms, steps, lowest, top)
@@ -489,13 +452,6 @@ def theory(arms: tuple[Bernoulli, ...], steps: int, lowest: float, top: float) -
         ),
         Series("Lai and Robbins, a slope: it ends where the lower curve does", [(n, y) for n, y in slope if y >= 0]),
     ], words
-
-
-def height_of(series: list[Series]) -> float:
-    """Return how high a plot of these curves and their bands has to be."""
-    points = [y for each in series for _, y in each.points] + [y for each in series for *_, y in each.band]
-    highest: float = max(*points, 1.0)
-    return 1.04 * highest
 
 
 def plot(series: list[Series], steps: int, top: float, title: str, *, logarithmic: bool) -> str:

@@ -56,8 +56,9 @@ class CasinoExplorer(Explorer):
             mine, best = regret(means, rows), max(means)
             regrets = {"you": mine, "UCB1": regret_of_ucb1(casino), "at random": PULLS * (best - sum(means) / 3)}
             body += _bars(regrets)
+            truth = ", ".join(f"{name} pays {mean:g}" for name, mean in zip(NAMES, means, strict=True))
             facts = (
-                f"All {PULLS} pulls: you {score}. In truth {', '.join(map(_pays, NAMES, means))}. Pulling only "
+                f"All {PULLS} pulls: you {score}. In truth {truth}. Pulling only "
                 f"{NAMES[means.index(best)]} brings {PULLS * best:.1f} on average, and your choices "
                 f"{PULLS * best - mine:.1f}: the difference, {mine:.1f}, is your regret. At random it would be "
                 f"{regrets['at random']:.1f}; UCB1, which you will soon know, has {regrets['UCB1']:.1f}."
@@ -110,10 +111,6 @@ def regret_of_ucb1(casino: int) -> float:
     arms = [Bernoulli(mean) for mean in machines(casino)[0]]
     found = run(arms, UCB1(), steps=PULLS, runs=RUNS, rng=casino, checkpoints=[PULLS])
     return float(found.pseudo_regret.mean[-1])
-
-
-def _pays(name: str, mean: float) -> str:
-    return f"{name} pays {mean:g}"
 
 
 def _machine(arm: int, name: str, count: int, total: int, last: str, mean: float | None) -> list[str]:

@@ -231,9 +231,8 @@ class Explorer(ABC):
             self._update()
 
     def _limit(self) -> None:
-        before = self._quiet
+        before, self._quiet = self._quiet, True
         for name, most in self.limits().items():
-            self._quiet = True
             self.controls[name].max = most
         self._quiet = before
 

@@ -219,7 +219,11 @@ def _picture(
         if not isinstance(drawn, str):
             raise GameError(f"{method}() returned {quoted(drawn)}, and it has to return a text")
     if len(left) > 1:
-        drawn = f"{drawn.removesuffix('</svg>')}{''.join(map(_moved, left))}</svg>"
+        frame: dict[str, Any] = {"fill": "none", "stroke": svg.VERMILION, "stroke_width": 2}
+        marks = [
+            svg.tag("rect", x=x + 2, y=y + 2, width=wide - 4, height=high - 4, **frame) for _, x, y, wide, high in left
+        ]
+        drawn = f"{drawn.removesuffix('</svg>')}{''.join(marks)}</svg>"
     if isinstance(rules, Rulebook) and not only:
         drawn = pickable(rules, state, drawn, begun=half)
     width, height = svg.size_of(drawn)
@@ -227,13 +231,6 @@ def _picture(
     if "data-pick" in board or over:
         return board
     return svg.beside([board, _chips(texts)], title="the position, and the actions there are", gap=8, below=True)
-
-
-def _moved(place: svg.Place) -> str:
-    """Return the mark of a square that the last move left or came to."""
-    _, x, y, wide, high = place
-    frame: dict[str, Any] = {"fill": "none", "stroke": svg.VERMILION, "stroke_width": 2}
-    return svg.tag("rect", x=x + 2, y=y + 2, width=wide - 4, height=high - 4, **frame)
 
 
 def _chips(texts: list[str]) -> str:

@@ -100,12 +100,14 @@ def _game(maze: str, percent: int = 0) -> PacMan:
     return PacMan(maze, ghosts=percent / 100, step_limit=STEPS[maze])
 
 
-def _outcomes(game: PacMan, chosen: Callable[[PacManState], str] | None = None) -> Callable[[PacManState], Outcome]:
+@lru_cache(maxsize=128)
+def _outcomes(maze: str, percent: int, model: tuple[int, int] | None = None) -> Callable[[PacManState], Outcome]:
     """Return the function from states to what comes of them: the mean score, and the share of games won.
 
-    What the ghosts do of their own will is the worst for his score, and what Pac-Man does the best if not given.
+    What the ghosts do of their own will is the worst for his score, and what Pac-Man does the best if there is no model
+    from which he chooses: the % of their steps he believes to be random, and how far he looks ahead.
     """
-    known: dict[PacManState, Outcome] = {}
+    game, known = _game(maze, percent), dict[PacManState, Outcome]()
 
     def outcome(state: PacManState) -> Outcome:
         if state not in known:
@@ -115,8 +117,8 @@ def _outcomes(game: PacMan, chosen: Callable[[PacManState], str] | None = None) 
             elif player is CHANCE:
                 after = [(chance, outcome(game.result(state, step))) for step, chance in game.outcomes(state)]
                 known[state] = fsum(p * score for p, (score, _) in after), fsum(p * wins for p, (_, wins) in after)
-            elif player == MAX and chosen is not None:
-                known[state] = outcome(game.result(state, chosen(state)))
+            elif player == MAX and model is not None:
+                known[state] = outcome(game.result(state, chosen(promised(maze, *model, state))))
             else:
                 best = max if player == MAX else min
                 known[state] = best(outcome(game.result(state, action)) for action in game.actions(state))
@@ -125,18 +127,13 @@ def _outcomes(game: PacMan, chosen: Callable[[PacManState], str] | None = None) 
     return outcome
 
 
-@cache
-def _best_outcomes(maze: str, percent: int) -> Callable[[PacManState], Outcome]:
-    return _outcomes(_game(maze, percent))
-
-
 def promised(maze: str, believed: int, depth: int, state: PacManState) -> dict[str, float]:
     """Return what each of Pac-Man's actions is worth if he believes so many % of the ghosts' steps to be random.
 
     Where he stops looking a state is worth its score, as at the last step of a game: so he looks as if no more
     steps were left than he looks ahead.
     """
-    game, outcome = _game(maze), _best_outcomes(maze, believed)
+    game, outcome = _game(maze), _outcomes(maze, believed)
     skipped = max(STEPS[maze] - depth - state.steps, 0)  # each of them would cost a point
     soon = state._replace(steps=state.steps + skipped)
     return {action: outcome(game.result(soon, action))[0] + skipped for action in game.actions(soon)}
@@ -144,12 +141,7 @@ def promised(maze: str, believed: int, depth: int, state: PacManState) -> dict[s
 
 def result(maze: str, believed: int, real: int, depth: int, start: PacManState | None = None) -> Outcome:
     """Return the mean score, and the share of games won, of a Pac-Man with a model, exactly; ``real`` is the truth."""
-    return _what_comes(maze, believed, real, depth)(_game(maze).initial_state() if start is None else start)
-
-
-@lru_cache(maxsize=64)
-def _what_comes(maze: str, believed: int, real: int, depth: int) -> Callable[[PacManState], Outcome]:
-    return _outcomes(_game(maze, real), lambda state: chosen(promised(maze, believed, depth, state)))
+    return _outcomes(maze, real, (believed, depth))(_game(maze).initial_state() if start is None else start)
 
 
 def _ghost_step(maze: str, believed: int, real: int, depth: int, state: PacManState, rng: Generator) -> str:

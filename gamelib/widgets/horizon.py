@@ -371,21 +371,17 @@ e1-d2. What comes: d3-c2 e1-d2. Not seen: c2-b1, black has won.
         """Return good play from a state until the line is full: quick wins and, where all loses, late losses."""
         game, line = self.study.game, list[Any]()
         while len(line) < PLIES - 1 and not game.is_terminal(state):
-            line.append(self._reply(state))
-            state = game.result(state, line[-1])
+            wins, action = 1 if game.player(state) == MAX else -1, None
+            for depth in range(1, REPLY + 1):
+                found = self._search(state, depth, quiescence=True)
+                if found.value == -wins and action is not None:
+                    break
+                action = found.action
+                if found.value == wins:
+                    break
+            line.append(action)
+            state = game.result(state, action)
         return line
-
-    def _reply(self, state: Any) -> Any:
-        wins = 1 if self.study.game.player(state) == MAX else -1
-        action: Any = None
-        for depth in range(1, REPLY + 1):
-            found = self._search(state, depth, quiescence=True)
-            if found.value == -wins and action is not None:
-                break
-            action = found.action
-            if found.value == wins:
-                break
-        return action
 
     def _hope(self, state: Any, found: SearchResult[Any]) -> str:
         """Return in words what the search expects, for the mover."""

@@ -14,7 +14,15 @@ from typing import ClassVar, Final
 from gamelib.draw import Picture, draw_tree
 from gamelib.draw.board import pick
 from gamelib.draw.graph import DiGraph, Status, game_graph, mark_best, node_of, tree_of, worth_text
-from gamelib.draw.pruned_tree import cut_children, enlarged, interval_text, known_values, nodes_of, pruned_svg
+from gamelib.draw.pruned_tree import (
+    cut_children,
+    enlarged,
+    interval_text,
+    known_values,
+    nodes_of,
+    on_the_way,
+    pruned_svg,
+)
 from gamelib.games import Leaf, TreeGame, exam_tree, random_vector_tree
 from gamelib.result import Vector
 from gamelib.search import OneAgainstAll, maxn, paranoid
@@ -235,7 +243,17 @@ class TieExplorer(Explorer):
         found = backed_up(game, taken=taken.split())
         graph = vector_graph(game, found.vectors)
         with_hands(graph, [(*path, each) for path, tied in found.ties.items() for each in tied], "take")
-        return View(_facts(game, found), choices_svg(graph, found.chosen, found.ties))
+        root, names = found.vectors[()], game.player_names
+        on_top = [names[player] for player, number in enumerate(root) if number == max(root)]
+        ties = [  # players move in turn
+            f"{' = '.join(actions)} ({names[len(path)]} takes {found.chosen[path]})"
+            for path, actions in found.ties.items()
+        ]
+        facts = (
+            f"Play goes {' '.join(found.line)} and is worth {vector_words(root)}: {' and '.join(on_top)} "
+            f"{'has' if len(on_top) == 1 else 'have'} the most. Ties, to be clicked: {', '.join(ties)}."
+        )
+        return View(facts, choices_svg(graph, found.chosen, found.ties))
 
     def picked(self, name: str) -> None:
         """Take this action, and no other of its node; a click on the one that is taken flips the tie."""
@@ -244,20 +262,6 @@ class TieExplorer(Explorer):
         if name in found.chosen.values():
             name = next(each for tied in found.ties.values() if name in tied for each in tied if each != name)
         self.set(taken=" ".join([*(action for action in taken if action[0] != name[0]), name]))
-
-
-def _facts(game: TreeGame, found: BackedUp) -> str:
-    root = found.vectors[()]
-    on_top = [game.player_names[player] for player, number in enumerate(root) if number == max(root)]
-    most = f"{' and '.join(on_top)} {'has' if len(on_top) == 1 else 'have'} the most"
-    ties = []
-    for path, actions in found.ties.items():
-        player = len(path)  # they move in turn
-        ties.append(f"{' = '.join(actions)} ({game.player_names[player]} takes {found.chosen[path]})")
-    return (
-        f"Play goes {' '.join(found.line)} and is worth {vector_words(root)}: {most}. "
-        f"Ties, to be clicked: {', '.join(ties)}."
-    )
 
 
 MAXN: Final = "maxⁿ"
@@ -364,7 +368,7 @@ def shallow_pruning(game: TreeGame, total: float) -> Picture:
     """
     watched = watch(game)
     result = maxn(watched, total=total)
-    nodes, seen = nodes_of(game), _prefixes(watched.leaves)
+    nodes, seen = nodes_of(game), on_the_way(watched.leaves)
     leaves = {path for path, name in nodes.items() if game.is_terminal(name)}
     known: dict[Path, Vector] = {
         path: tuple(game.utility(nodes[path], player) for player in range(game.num_players)) for path in leaves & seen
@@ -390,7 +394,7 @@ def shallow_pruning(game: TreeGame, total: float) -> Picture:
 def _feared(game: TreeGame, searcher: int) -> View:
     watched = watch(game)
     result = paranoid(watched, player=searcher)
-    seen = _prefixes(watched.leaves)
+    seen = on_the_way(watched.leaves)
     known = known_values(OneAgainstAll(game, searcher), watched.leaves)  # type: ignore[arg-type]
     inner = {path[:plies] for path in known for plies in range(len(path))}
     shown: dict[Path, str | Vector] = {path: interval_text(known[path]) for path in inner}
@@ -402,10 +406,6 @@ def _feared(game: TreeGame, searcher: int) -> View:
         f"do (maxⁿ expects {backed_up(game).vectors[()][searcher]:g})."
     )
     return View(facts, _cut_svg(vector_graph(game, shown, unseen=[path for path in known if path not in seen]), line))
-
-
-def _prefixes(leaves: Collection[Path]) -> set[Path]:
-    return {leaf[:plies] for leaf in leaves for plies in range(len(leaf) + 1)}
 
 
 def _cut_svg(graph: DiGraph, line: tuple[str, ...]) -> str:

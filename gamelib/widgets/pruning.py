@@ -264,7 +264,14 @@ class SortingExplorer(Explorer):
 
         watched = watch(self.game)
         result = alphabeta(watched, order=order)
-        graph = self._as_chosen(pruned_graph(self.game, watched.leaves), orders)
+        pruned = pruned_graph(self.game, watched.leaves)
+        nodes = tree_of(pruned).nodes
+        places = {
+            leaf: [orders[nodes[leaf[:ply]].state].index(action) for ply, action in enumerate(leaf)]
+            for leaf, node in nodes.items()
+            if node.player is None
+        }
+        graph = in_order_of_search(pruned, sorted(places, key=places.__getitem__))
         reached = {
             self.worst: " As many as with the worst action first everywhere.",
             self.best: " As few as with the best action first everywhere.",
@@ -273,9 +280,8 @@ class SortingExplorer(Explorer):
             f"{len(watched.leaves)} of {self.leaves} leaves looked at, value {value_text(result.value)}."
             f"{reached.get(len(watched.leaves), '')} Click a branch, and it goes first."
         )
-        tree = tree_of(graph)
-        for (above, below), edge in tree.edges.items():
-            name, action = tree.nodes[above].state, edge.action
+        for (above, below), edge in tree_of(graph).edges.items():
+            name, action = nodes[above].state, edge.action
             if action != orders[name][0]:
                 graph.add_edge(above, below, hand=pick(f"{name}: {action}", f"{action} goes first"))
         return View(facts, pruned_svg(graph, cut_children(graph)))
@@ -284,14 +290,3 @@ class SortingExplorer(Explorer):
         """Put an action before the others of its node."""
         node, _, action = name.partition(": ")
         self.set(**{node: (action, *(each for each in self.values[node] if each != action))})
-
-    @staticmethod
-    def _as_chosen(graph: DiGraph, orders: Mapping[str, tuple[str, ...]]) -> DiGraph:
-        """Return the tree with the actions of each node in the order chosen there."""
-        nodes = tree_of(graph).nodes
-        leaves = [path for path, node in nodes.items() if node.player is None]
-        places = {
-            leaf: [orders[nodes[leaf[:ply]].state].index(action) for ply, action in enumerate(leaf)]
-            for leaf in leaves
-        }
-        return in_order_of_search(graph, sorted(leaves, key=places.__getitem__))

@@ -174,10 +174,11 @@ def marked_board(
     game: Rulebook[Any, Any], state: Any, result: MonteCarloResult[Any] | None, *, hands: bool = True
 ) -> str:
     """Return a board with what a search found: shades for visits, and *Q*; actions are picked with hands."""
-    means = {} if result is None else mean_rewards(game, result)
-    visits = {} if result is None else result.visits
-    notes = {action: f"{means[action]:.2f}" for action in sorted(means, key=lambda each: -visits[each])}
-    board = game.svg(state, notes=notes, shades=None if result is None else visit_shades(result))
+    notes, shades = dict[Any, str](), None
+    if result is not None:
+        means, shades = mean_rewards(game, result), visit_shades(result)
+        notes = {action: f"{means[action]:.2f}" for action in sorted(means, key=lambda each: -result.visits[each])}
+    board = game.svg(state, notes=notes, shades=shades)
     return pickable(game, state, board, notes=notes) if hands else board
 
 
@@ -241,11 +242,6 @@ def _fitted(tree: str, x: float, y: float, room: float, high: float) -> str:
     return svg.embed(tree, x + (room - width * scale) / 2, y, width * scale, height * scale)
 
 
-def words_of_marks(mover: str) -> str:
-    """Return what the marks on a board mean."""
-    return f"{mover} to move; on the board: the darker, the more visits; number: Q, mean reward of {mover}"
-
-
 SIMULATIONS: Final = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 """How many simulations can be asked for."""
 CONSTANTS: Final = tuple((f"{each / 100:g}", each) for each in range(0, 301, 5))
@@ -269,22 +265,23 @@ class Setting:
     rollout: str
     luck: int
 
-    @property
-    def c_text(self) -> str:
-        """The constant in words."""
-        return f"{self.c / 100:g}"
+
+class _TreeExplorer(PlayingExplorer):
+    """An explorer whose controls stand in rows of three; below them is what resets them, and what takes back."""
+
+    wide = True
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        *moved, reset = controls
+        for control in moved:
+            control.layout.width = "326px" if isinstance(control, widgets.SelectionSlider) else "248px"
+            control.style.description_width = "100px"
+        reset.layout.width = "92px"
+        rows = (widgets.Box(each, layout=widgets.Layout(flex_flow="row wrap")) for each in (moved, [reset, self.undo]))
+        return widgets.VBox(list(rows))
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What a search found, the action of the best mean, and the picture of its tree's top."""
-
-    result: MonteCarloResult[Any]
-    best: Any
-    tree: str
-
-
-class TreeSearchExplorer(PlayingExplorer):
+class TreeSearchExplorer(_TreeExplorer):
     """A position, searched by UCT with a constant, a number of simulations and a rollout of the reader's choice.
 
     Args:
@@ -293,7 +290,6 @@ class TreeSearchExplorer(PlayingExplorer):
     """
 
     title = "tree search"
-    wide = True
     knobs: ClassVar = {
         "game": choice("game", GAMES),
         "simulations": stepped_slider("simulations", SIMULATIONS, 1000),
@@ -307,10 +303,6 @@ class TreeSearchExplorer(PlayingExplorer):
     def __init__(self, game: str = TIC_TAC_TOE, *, simulations: int = 1000) -> None:
         super().__init__(game=game, simulations=simulations, moves=START if game == TIC_TAC_TOE else ())
 
-    def _arranged(self, controls: list[Any]) -> Any:
-        """Return the controls in rows, with what takes a move back beside the last of them."""
-        return in_rows(controls, self.undo)
-
     def view(self, *_: Any, **values: Any) -> View:
         """Search, and draw what was found."""
         setting = Setting(**values)
@@ -321,21 +313,11 @@ class TreeSearchExplorer(PlayingExplorer):
             facts = f"{place}: the game is over, {ending_text(rules, state)}."
             board = marked_board(rules, state, None)
             return View(facts, beside_tree(rules, board, None, words="the game is over", title=facts))
-        seen = searched(replace(setting, simulations=simulations_at_once(setting)))
-        facts = f"{place}, {mover} to move (click to play on). {told(setting, state, seen)}"
-        board = marked_board(rules, state, seen.result)
-        return View(facts, beside_tree(rules, board, seen.tree, words=words_of_marks(mover), title=facts))
-
-
-def in_rows(controls: Sequence[Any], undo: Any) -> Any:
-    """Return controls in rows of three, and below them the last one, which resets them, with what takes back."""
-    *moved, reset = controls
-    for control in moved:
-        control.layout.width = "326px" if isinstance(control, widgets.SelectionSlider) else "248px"
-        control.style.description_width = "100px"
-    reset.layout.width = "92px"
-    rows = (widgets.Box(each, layout=widgets.Layout(flex_flow="row wrap")) for each in (moved, [reset, undo]))
-    return widgets.VBox(list(rows))
+        result, best, tree = searched(replace(setting, simulations=simulations_at_once(setting)))
+        facts = f"{place}, {mover} to move (click to play on). {told(setting, state, result, best)}"
+        board = marked_board(rules, state, result)
+        words = f"{mover} to move; on the board: the darker, the more visits; number: Q, mean reward of {mover}"
+        return View(facts, beside_tree(rules, board, tree, words=words, title=facts))
 
 
 def simulations_at_once(setting: Setting) -> int:
@@ -359,18 +341,17 @@ def tree_of(setting: Setting, state: Any = None) -> SearchTree[Any, Any]:
 
 
 @lru_cache(maxsize=64)
-def searched(setting: Setting) -> Seen:
-    """Return what a search finds."""
+def searched(setting: Setting) -> tuple[MonteCarloResult[Any], Any, str]:
+    """Return what a search found, the action of the best mean, and the picture of its tree's top."""
     tree = tree_of(setting)
     tree.grow(setting.simulations)
     assert isinstance(tree.root.player, int)
-    most = search_game(setting.game).most
-    return Seen(tree.result(), best_mean(tree.root, tree.root.player), top_of(tree, most))
+    return tree.result(), best_mean(tree.root, tree.root.player), top_of(tree, search_game(setting.game).most)
 
 
-def told(setting: Setting, state: Any, seen: Seen) -> str:
+def told(setting: Setting, state: Any, result: MonteCarloResult[Any], best: Any) -> str:
     """Return in words what a search found, and what is true."""
-    rules, result = search_game(setting.game).game, seen.result
+    rules = search_game(setting.game).game
     means = mean_rewards(rules, result)
     name = {action: rules.action_text(state, action) for action in means}
     made = counted(result.simulations, "simulation")
@@ -382,12 +363,11 @@ def told(setting: Setting, state: Any, seen: Seen) -> str:
     most = f"{name[action]}, {count:,}"
     if len(leaders) > 1:
         most = f"{', '.join(leaders[:-1])} and {leaders[-1]}, {count:,} each; of these it takes {name[action]}"
-    words = f"{made} with C = {setting.c_text}: most visits for {most}, Q {means[action]:.2f}"
-    if seen.best == action:
+    words = f"{made} with C = {setting.c / 100:g}: most visits for {most}, Q {means[action]:.2f}"
+    if best == action:
         words += ", which has the best mean too."
     else:
-        visits = counted(result.visits[seen.best], "visit")
-        words += f"; best mean {name[seen.best]}, {means[seen.best]:.2f} of {visits}."
+        words += f"; best mean {name[best]}, {means[best]:.2f} of {counted(result.visits[best], 'visit')}."
     return f"{words} {truth_text(setting.game, state, action)}".strip()
 
 
@@ -464,7 +444,7 @@ class Played:
         self.thoughts.append(Thought(state, result, kept, self.state, replies, picture))
 
 
-class PlayAgainstTreeExplorer(PlayingExplorer):
+class PlayAgainstTreeExplorer(_TreeExplorer):
     """The reader plays against UCT, and sees what it thought of its moves, and what it thinks of the reader's replies.
 
     The tree is kept from move to move: what it knows of the position that has come about it need not find out again. A
@@ -476,9 +456,8 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
     """
 
     title = "a game against the tree"
-    wide = True
     knobs: ClassVar = {
-        "game": choice("game", (TIC_TAC_TOE, CONNECT_FOUR)),
+        "game": choice("game", GAMES),
         "first": choice("begins", (("you", False), ("the search", True))),
         "simulations": stepped_slider("simulations", OF_OPPONENT, 500),
         "c": stepped_slider("C", CONSTANTS, 100),
@@ -490,10 +469,6 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
     def __init__(self, game: str = TIC_TAC_TOE, *, first: bool = False) -> None:
         self._played: Played | None = None
         super().__init__(game=game, first=first)
-
-    def _arranged(self, controls: list[Any]) -> Any:
-        """Return the controls in rows."""
-        return in_rows(controls, self.undo)
 
     def view(self, *, moves: tuple[str, ...], first: bool, **values: Any) -> View:
         """Play the reader's moves, and draw the board and what the search thought last."""
@@ -555,7 +530,7 @@ def _told(played: Played, opponent: Setting) -> str:
             sentences.append(f"Your replies, with Q for you: {told}.")
     if not played.over and (not played.thoughts or opponent != played.settings[-1]):
         made = counted(opponent.simulations, "simulation")
-        sentences.append(f"Its next reply will take {made} with C = {opponent.c_text} (seed {opponent.luck}).")
+        sentences.append(f"Its next reply will take {made} with C = {opponent.c / 100:g} (seed {opponent.luck}).")
     if not played.over:
         sentences.append("Your move: click it on the board.")
     if opponent.simulations * offered.microseconds[RANDOM] > SLOW:

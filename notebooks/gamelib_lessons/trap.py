@@ -20,7 +20,6 @@ from typing import ClassVar, Final, NamedTuple
 from gamelib import svg
 from gamelib.draw import Picture
 from gamelib.draw.chart import Axis, Series, line_plot
-from gamelib.draw.search_tree import visit_shade
 from gamelib.games import TicTacToe
 from gamelib.games.mnk import MnkState
 from gamelib.montecarlo import SearchTree, flat_monte_carlo
@@ -180,7 +179,7 @@ def _board(search: str, luck: int, place: int) -> str:
     return GAME.svg(
         TRAP,
         notes={action: f"{each.mean:.2f}" for action, each in knows.items()},
-        shades={action: visit_shade(each.visits, most) for action, each in knows.items()},
+        shades={action: each.visits / most for action, each in knows.items()},
     )
 
 
