@@ -323,11 +323,11 @@ class BoardPainter:
             number = row + 1 if from_top else self.rows - row
             yield self._name(self.margin / 2, self.centre(row * self.columns)[1], str(number))
 
-    def names_around(self) -> Iterator[str]:
-        """Yield the letters of the columns, below the board, and the numbers of the rows, 1 at the bottom."""
-        for number in range(self.rows):
+    def names_around(self, letters: str = "abcdefghi", *, above: bool = False) -> Iterator[str]:
+        """Yield the names of a board as high as wide in turn: a column's letter and the number of a row."""
+        for number, letter in zip(range(self.rows), letters, strict=False):
             x, y = self.centre(number * (self.columns + 1))
-            yield self._name(x, self.height - self.margin / 2, chr(ord("a") + number))
+            yield self._name(x, self.margin / 2 if above else self.height - self.margin / 2, letter)
             yield self._name(self.margin / 2, y, str(self.rows - number))
 
     @staticmethod
@@ -391,7 +391,7 @@ def arrow(points: Sequence[tuple[float, float]], *, shade: float = 1.0) -> str:
     head = [(x2 - right - down / 2, y2 - down + right / 2), (x2, y2), (x2 - right + down / 2, y2 - down - right / 2)]
     return svg.tag(
         "g",
-        _line(points) + _line(head),
+        "".join(svg.tag("polyline", points=points_text(each)) for each in (points, head)),
         stroke=svg.BLUE,
         stroke_opacity=0.35 + 0.65 * shade,
         stroke_width=2 + 2 * shade,
@@ -401,8 +401,9 @@ def arrow(points: Sequence[tuple[float, float]], *, shade: float = 1.0) -> str:
     )
 
 
-def _line(points: Sequence[tuple[float, float]]) -> str:
-    return svg.tag("polyline", points=" ".join(f"{svg.number(x)},{svg.number(y)}" for x, y in points))
+def points_text(points: Iterable[tuple[float, float]]) -> str:
+    """Return points as a polygon or a polyline has them."""
+    return " ".join(f"{svg.number(x)},{svg.number(y)}" for x, y in points)
 
 
 def note(x: float, y: float, content: str) -> str:
