@@ -23,7 +23,7 @@ from typing import Final, TypeAlias
 from gamelib import svg
 from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player
-from gamelib.games.boards import PIPS, arrow
+from gamelib.games.boards import PIPS, arrow, points_text
 from gamelib.wording import checked_text, quoted
 
 Side: TypeAlias = tuple[int, ...]
@@ -263,6 +263,8 @@ _BAR: Final = 36.0
 _TRAY: Final = 44.0
 _STACK: Final = 5  # of more checkers the last one carries the number
 
+_COLOURS: Final = ((svg.CARD, svg.INK), (svg.INK, svg.CARD))  # of each player's checkers, and of what is on them
+
 _LEFT: Final = _MARGIN
 _MIDDLE: Final = _LEFT + 6 * _POINT + _BAR / 2
 _RIGHT: Final = _LEFT + 12 * _POINT + _BAR
@@ -308,8 +310,7 @@ def _board(turn: Player) -> Iterable[str]:
     for row, edge, inward in ((UPPER, _TOP, 1), (LOWER, _BOTTOM, -1)):
         for point in row:
             x, tip = _across(point), edge + inward * _SPIKE
-            corners = f"{svg.number(x - _POINT / 2)},{svg.number(edge)} {svg.number(x)},{svg.number(tip)} "
-            corners += f"{svg.number(x + _POINT / 2)},{svg.number(edge)}"
+            corners = points_text([(x - _POINT / 2, edge), (x, tip), (x + _POINT / 2, edge)])
             tint = 0.45 if point % 2 else 0.2
             yield svg.tag("polygon", points=corners, fill=svg.GREEN, fill_opacity=tint, stroke=svg.LINE)
             number = BAR - point if turn == MIN else point
@@ -340,24 +341,20 @@ def _checker_place(player: int, point: int, level: int) -> tuple[float, float]:
 
 def _checkers(side: Side, player: int) -> Iterable[str]:
     """Yield a player's checkers: stacks on the points and the bar, and one for all that are off."""
+    fill, ink = _COLOURS[player]
     for point, count in enumerate(side):
         shown = min(count, 1 if point == OFF else _STACK - (point == BAR))
         for level in range(shown):
             x, y = _checker_place(player, point, level)
-            number = str(count) if level == shown - 1 and (count > shown or point == OFF) else ""
-            yield _checker(x, y, player, number)
-
-
-def _checker(x: float, y: float, player: int, number: str) -> str:
-    fill, ink = (svg.CARD, svg.INK) if player == MAX else (svg.INK, svg.CARD)
-    disc = svg.tag("circle", cx=x, cy=y, r=_RADIUS, fill=fill, stroke=svg.INK, stroke_width=1.5)
-    if number:
-        return disc + svg.label(x, y, number, size=14, fill=ink, bold=True)
-    return disc + svg.tag("circle", cx=x, cy=y, r=_RADIUS - 3.5, fill="none", stroke=ink, stroke_width=0.8)
+            yield svg.tag("circle", cx=x, cy=y, r=_RADIUS, fill=fill, stroke=svg.INK, stroke_width=1.5)
+            if level == shown - 1 and (count > shown or point == OFF):
+                yield svg.label(x, y, str(count), size=14, fill=ink, bold=True)
+            else:
+                yield svg.tag("circle", cx=x, cy=y, r=_RADIUS - 3.5, fill="none", stroke=ink, stroke_width=0.8)
 
 
 def _die(number: int, x: float, y: float, player: int) -> str:
-    fill, ink = (svg.CARD, svg.INK) if player == MAX else (svg.INK, svg.CARD)
+    fill, ink = _COLOURS[player]
     square = svg.tag("rect", x=x - 14, y=y - 14, width=28, height=28, rx=5, fill=fill, stroke=svg.INK, stroke_width=1.5)
     dots = [svg.tag("circle", cx=x + 8 * right, cy=y + 8 * down, r=2.6, fill=ink) for right, down in PIPS[str(number)]]
     return square + "".join(dots)

@@ -323,7 +323,7 @@ class BoardPainter:
             number = row + 1 if from_top else self.rows - row
             yield self._name(self.margin / 2, self.centre(row * self.columns)[1], str(number))
 
-    def names_around(self, letters: str = "abcdefghi", *, above: bool = False) -> Iterator[str]:
+    def names_around(self, letters: str, *, above: bool) -> Iterator[str]:
         """Yield the names of a board as high as wide in turn: a column's letter and the number of a row."""
         for number, letter in zip(range(self.rows), letters, strict=False):
             x, y = self.centre(number * (self.columns + 1))
