@@ -20,6 +20,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.evaluation.rulebook": "gamelib.evaluation.linear",
     "gamelib.bandits.book": "gamelib.bandits.experiment",
     "gamelib.bandits.curve": "gamelib.bandits.experiment",
     "gamelib.bandits.divergence": "gamelib.bandits.bounds",
