@@ -167,17 +167,13 @@ def _plays_of_two(own: Side, other: Side, roll: Roll) -> set[Play]:
     larger, smaller = roll
     with_larger, with_smaller = movable(own, other, larger), movable(own, other, smaller)
     pairs: set[Play] = set()
-    for start in with_larger:
-        step = (start, max(start - larger, OFF))
-        for then in movable(_stepped(own, *step), other, smaller):
-            second = (then, max(then - smaller, OFF))
-            pairs.add((step, second) if step > second else (second, step))
-    for start in with_smaller:
-        step = (start, max(start - smaller, OFF))
-        for then in movable(_stepped(own, *step), other, larger):
-            if then not in with_larger:  # otherwise the larger could have been played first
-                second = (then, max(then - larger, OFF))
-                pairs.add((step, second) if step > second else (second, step))
+    for first, second, starts in ((larger, smaller, with_larger), (smaller, larger, with_smaller)):
+        for start in starts:
+            step = (start, max(start - first, OFF))
+            for then in movable(_stepped(own, *step), other, second):
+                if second == smaller or then not in with_larger:  # otherwise the larger could have been played first
+                    next_step = (then, max(then - second, OFF))
+                    pairs.add((step, next_step) if step > next_step else (next_step, step))
     if pairs:
         return pairs
     for starts, die in ((with_larger, larger), (with_smaller, smaller)):

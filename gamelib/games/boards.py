@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from math import hypot
 from operator import itemgetter
 from typing import Any, Final, Generic, TypeVar
@@ -149,22 +150,19 @@ class SquareBoard:
         A board as wide as high has eight (four turns, each also mirrored), any other four; where there is only one
         row or column some of them are the same and counted once.
         """
-        last_column, last_row = self.columns - 1, self.height - 1
-        maps: list[Callable[[int, int], tuple[int, int]]] = [
-            lambda r, c: (r, c),
-            lambda r, c: (r, last_column - c),
-            lambda r, c: (last_row - r, c),
-            lambda r, c: (last_row - r, last_column - c),
-        ]
-        if self.columns == self.height:
-            maps += [
-                lambda r, c: (c, r),
-                lambda r, c: (c, last_row - r),
-                lambda r, c: (last_row - c, r),
-                lambda r, c: (last_row - c, last_row - r),
-            ]
-        places = [divmod(square, self.columns) for square in range(self.squares)]
-        images = (tuple(r * self.columns + c for r, c in (move(*place) for place in places)) for move in maps)
+        last_row, last_column = self.height - 1, self.columns - 1
+        images = []
+        for turned, from_below, from_right in product((False, True), repeat=3):
+            if turned and self.columns != self.height:
+                break
+            image = []
+            for square in range(self.squares):
+                row, column = divmod(square, self.columns)
+                if turned:
+                    row, column = column, row
+                row, column = last_row - row if from_below else row, last_column - column if from_right else column
+                image.append(row * self.columns + column)
+            images.append(tuple(image))
         return tuple(dict.fromkeys(images))
 
     @cached_property
