@@ -20,6 +20,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
+    "gamelib.games.backgammon_board": "gamelib.games.backgammon",
     "gamelib.evaluation.rulebook": "gamelib.evaluation.linear",
     "gamelib.bandits.book": "gamelib.bandits.experiment",
     "gamelib.bandits.curve": "gamelib.bandits.experiment",
@@ -57,8 +58,8 @@ MOVED = {
     "gamelib.games.backgammon_features": "gamelib.games.backgammon",
     "gamelib.games.backgammon_notation": "gamelib.games.backgammon",
     "gamelib.games.backgammon_rules": "gamelib.games.backgammon",
-    "gamelib.games.backgammon_svg": "gamelib.games.backgammon_board",
-    "gamelib.games.backgammon_text": "gamelib.games.backgammon_board",
+    "gamelib.games.backgammon_svg": "gamelib.games.backgammon",
+    "gamelib.games.backgammon_text": "gamelib.games.backgammon",
     "gamelib.games.bit_lists": "gamelib.games.boards",
     "gamelib.games.board_svg": "gamelib.games.boards",
     "gamelib.games.breakthrough_bits": "gamelib.games.breakthrough",
