@@ -211,10 +211,10 @@ def test_the_examined_game_says_what_is_wrong_with_what_it_is_asked():
 
 def test_functions_of_the_library_are_noted_where_code_outside_calls_them(monkeypatch):
     board, before = ConnectFour(), sys.getprofile()
-    monkeypatch.delitem(sys.modules, "gamelib.games.pig_board")
+    monkeypatch.delitem(sys.modules, "gamelib.games.pirates")
 
     def own(state):
-        import gamelib.games.pig_board  # noqa: F401 (to import is not to call)
+        import gamelib.games.pirates  # noqa: F401 (to import is not to call)
 
         return board.player(state)
 

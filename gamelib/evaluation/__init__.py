@@ -11,11 +11,11 @@ from gamelib.evaluation.linear import (
     Part,
     SquashedEvaluation,
     Term,
+    ready_evaluation,
     squashed,
     to_move,
 )
 from gamelib.evaluation.othello import othello_evaluation
-from gamelib.evaluation.rulebook import ready_evaluation
 from gamelib.evaluation.shares import Shares, chinese_checkers_shares, othello_shares
 from gamelib.evaluation.tablut import tablut_evaluation
 from gamelib.evaluation.tic_tac_toe import open_lines

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from gamelib.evaluation.linear import Features
-from gamelib.evaluation.rulebook import evaluates
+from collections.abc import Sequence
+from functools import partial
+
+from gamelib.evaluation.linear import Features, evaluates
 from gamelib.game import MAX, MIN
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
 
@@ -27,30 +29,24 @@ def breakthrough_evaluation(game: Breakthrough) -> Features[BreakthroughState]:
         lead         1     0.5     +0.5
         sum                        +0.7
     """
-    count = _Count(game)
-    return {"pieces": (3, count.pieces), "advance": (0.2, count.advance), "lead": (0.5, count.lead)}
+    rows = [((1 << game.columns) - 1) << game.columns * row for row in range(game.rows)]
+    return {"pieces": (3, _pieces), "advance": (0.2, partial(_advance, rows)), "lead": (0.5, partial(_lead, game))}
 
 
-class _Count:
-    """What there is to count on the board of a game."""
+def _pieces(state: BreakthroughState) -> float:
+    return state.white.bit_count() - state.black.bit_count()
 
-    def __init__(self, game: Breakthrough) -> None:
-        self.game, self.last_row = game, game.rows - 1
-        self.rows = [((1 << game.columns) - 1) << game.columns * row for row in range(game.rows)]
 
-    def pieces(self, state: BreakthroughState) -> float:
-        white, black, _ = state
-        return white.bit_count() - black.bit_count()
+def _advance(rows: Sequence[int], state: BreakthroughState) -> float:
+    white, black, _ = state
+    last_row = len(rows) - 1
+    return sum(
+        [
+            row * (white & squares).bit_count() - (last_row - row) * (black & squares).bit_count()
+            for row, squares in enumerate(rows)
+        ]
+    )
 
-    def advance(self, state: BreakthroughState) -> float:
-        white, black, _ = state
-        last_row = self.last_row
-        return sum(
-            [
-                row * (white & squares).bit_count() - (last_row - row) * (black & squares).bit_count()
-                for row, squares in enumerate(self.rows)
-            ]
-        )
 
-    def lead(self, state: BreakthroughState) -> float:
-        return self.game.steps_to_go(state, MIN) - self.game.steps_to_go(state, MAX)
+def _lead(game: Breakthrough, state: BreakthroughState) -> float:
+    return game.steps_to_go(state, MIN) - game.steps_to_go(state, MAX)

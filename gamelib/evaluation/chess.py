@@ -23,8 +23,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidState
-from gamelib.evaluation.linear import Features
-from gamelib.evaluation.rulebook import evaluates
+from gamelib.evaluation.linear import Features, evaluates
 from gamelib.games.boards import squares_of
 from gamelib.games.chess import Chess, ChessState
 
@@ -224,23 +223,14 @@ class _Attacks(NamedTuple):
 def _attacks(state: ChessState) -> tuple[_Attacks, _Attacks]:
     """Return what White and what Black attack."""
     white, black = state.pawns & state.white, state.pawns & state.black
-    return (
-        _Attacks(
-            _piece_attacks(state, state.white),
-            ((white & _NOT_A) << 7, (white & _NOT_H) << 9),
-            _king_attacks(state.kings & state.white),
-        ),
-        _Attacks(
-            _piece_attacks(state, state.black),
-            ((black & _NOT_A) >> 9, (black & _NOT_H) >> 7),
-            _king_attacks(state.kings & state.black),
-        ),
-    )
+    pawns_of_white = ((white & _NOT_A) << 7, (white & _NOT_H) << 9)
+    pawns_of_black = ((black & _NOT_A) >> 9, (black & _NOT_H) >> 7)
+    return _attacks_of(state, state.white, pawns_of_white), _attacks_of(state, state.black, pawns_of_black)
 
 
-def _king_attacks(king: int) -> int:
-    wide = _three_wide(king)
-    return (wide << 8 | wide >> 8 | wide ^ king) & _ALL
+def _attacks_of(state: ChessState, side: int, pawns: tuple[int, int]) -> _Attacks:
+    wide = _three_wide(king := state.kings & side)
+    return _Attacks(_piece_attacks(state, side), pawns, (wide << 8 | wide >> 8 | wide ^ king) & _ALL)
 
 
 def _piece_attacks(state: ChessState, side: int) -> list[int]:

@@ -11,8 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from gamelib.evaluation.linear import Features
-from gamelib.evaluation.rulebook import evaluates
+from gamelib.evaluation.linear import Features, evaluates
 from gamelib.game import MAX
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 

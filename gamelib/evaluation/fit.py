@@ -46,33 +46,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def check_positions(states: Sequence[State], outcomes: Sequence[float]) -> None:
-    """Raise unless there are states, in an order, and a finite number for each of them."""
-    check_list(states, "states")
-    check_list(outcomes, "outcomes")
-    if len(states) != len(outcomes) or len(states) == 0:
-        needed = ", and it takes at least 1 state" if len(states) == 0 else ""
-        raise GameError(
-            f"each state has one outcome; here are {counted(len(states), 'state')} and "
-            f"{counted(len(outcomes), 'outcome')}{needed}"
-        )
-    for outcome in outcomes:
-        if not is_finite_number(outcome):
-            raise GameError(f"an outcome is what the game was worth to MAX, a finite number, not {outcome!r}")
-
-
-def check_list(things: object, what: str) -> None:
-    """Raise unless ``things`` have a length and an order, as lists, tuples and arrays have."""
-    if not isinstance(things, Sized) or not hasattr(things, "__getitem__") or isinstance(things, str | bytes | dict):
-        raise GameError(f"the {what} are a list or a tuple, not {type(things).__name__}: write list(…) around them")
-
-
-def check_linear(evaluation: LinearEvaluation[State], why: str) -> None:
-    """Raise unless the evaluation has features, saying what they are needed for."""
-    if not isinstance(evaluation, LinearEvaluation):
-        raise InvalidSearch(f"{why} the features of a LinearEvaluation, not {evaluation!r}")
-
-
 def check_evaluation(evaluate: Callable[[State], float]) -> None:
     """Raise unless the evaluation is a function."""
     if not callable(evaluate) or isinstance(evaluate, type):
@@ -131,7 +104,7 @@ def fit_least_squares(
 
     features, targets = _data(evaluation, states, outcomes)
     weights = numpy.linalg.lstsq(features, targets, rcond=None)[0]
-    error, error_of_zero = (_mean_squared_error(sums, targets) for sums in (features @ weights, 0 * targets))
+    error, error_of_zero = (float(((targets - sums) ** 2).mean()) for sums in (features @ weights, 0 * targets))
     return Fit(_weighted(evaluation, weights), "mean squared error", error, error_of_zero, len(targets))
 
 
@@ -161,7 +134,12 @@ def fit_logistic(
     if not is_finite_number(penalty) or penalty < 0:
         raise GameError(f"the penalty is a number of 0 or more, not {penalty!r}")
     features, targets = _data(evaluation, states, outcomes)
-    scores = _scores(targets)
+    if (beyond := targets[abs(targets) > 1]).size:
+        raise GameError(
+            f"{digits(beyond[0])} is not an outcome that could be a score: logistic regression takes numbers from "
+            "-1, a loss, to 1, a win (divide other utilities by the greatest)"
+        )
+    scores = (1 + targets) / 2
     size = numpy.sqrt((features**2).mean(axis=0))
     size[size == 0] = 1
     scaled = features / size
@@ -179,6 +157,9 @@ def _newton(features: NDArray[float64], scores: NDArray[float64], penalty: float
     """
     import numpy
 
+    def loss(weights: NDArray[float64]) -> float:
+        return _cross_entropy(features @ weights, scores) + penalty / 2 * float(weights @ weights)
+
     weights = numpy.zeros(features.shape[1])
     for _ in range(_STEPS):
         expected = (1 + numpy.tanh(features @ weights / 2)) / 2
@@ -186,7 +167,7 @@ def _newton(features: NDArray[float64], scores: NDArray[float64], penalty: float
         curvature = (features.T * (expected * (1 - expected))) @ features / len(scores)
         curvature += penalty * numpy.eye(len(weights))
         step = numpy.linalg.lstsq(curvature, gradient, rcond=_FLAT)[0]
-        while _loss(features, scores, penalty, weights - step) > _loss(features, scores, penalty, weights) + 1e-15:
+        while loss(weights - step) > loss(weights) + 1e-15:
             step /= 2
         weights = weights - step
         if abs(step).max() < 1e-10:
@@ -200,37 +181,33 @@ def _newton(features: NDArray[float64], scores: NDArray[float64], penalty: float
     return weights
 
 
-def _loss(features: NDArray[float64], scores: NDArray[float64], penalty: float, weights: NDArray[float64]) -> float:
-    return _cross_entropy(features @ weights, scores) + penalty / 2 * float(weights @ weights)
-
-
 def _data(
     evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]
 ) -> tuple[NDArray[float64], NDArray[float64]]:
     """Return the features, one row a state, and the outcomes, as arrays."""
     import numpy
 
-    check_linear(evaluation, "weights are fitted to")
-    check_positions(states, outcomes)
-    return numpy.array([evaluation.values(state) for state in states], float), numpy.array(outcomes, float)
-
-
-def _scores(targets: NDArray[float64]) -> NDArray[float64]:
-    """Return outcomes from -1 to 1 as scores from 0 to 1."""
-    if (beyond := targets[abs(targets) > 1]).size:
+    if not isinstance(evaluation, LinearEvaluation):
+        raise InvalidSearch(f"weights are fitted to the features of a LinearEvaluation, not {evaluation!r}")
+    for things, what in ((states, "states"), (outcomes, "outcomes")):
+        ordered = isinstance(things, Sized) and hasattr(things, "__getitem__")
+        if not ordered or isinstance(things, str | bytes | dict):
+            kind = type(things).__name__
+            raise GameError(f"the {what} are a list or a tuple, not {kind}: write list(…) around them")
+    if len(states) != len(outcomes) or len(states) == 0:
+        needed = ", and it takes at least 1 state" if len(states) == 0 else ""
         raise GameError(
-            f"{digits(beyond[0])} is not an outcome that could be a score: logistic regression takes numbers from "
-            "-1, a loss, to 1, a win (divide other utilities by the greatest)"
+            f"each state has one outcome; here are {counted(len(states), 'state')} and "
+            f"{counted(len(outcomes), 'outcome')}{needed}"
         )
-    return (1 + targets) / 2
+    for outcome in outcomes:
+        if not is_finite_number(outcome):
+            raise GameError(f"an outcome is what the game was worth to MAX, a finite number, not {outcome!r}")
+    return numpy.array([evaluation.values(state) for state in states], float), numpy.array(outcomes, float)
 
 
 def _weighted(evaluation: LinearEvaluation[State], weights: NDArray[Any]) -> LinearEvaluation[State]:
     return evaluation.with_weights(dict(zip(evaluation.weights, weights.tolist(), strict=True)))
-
-
-def _mean_squared_error(estimates: NDArray[Any], targets: NDArray[float64]) -> float:
-    return float(((targets - estimates) ** 2).mean())
 
 
 def _cross_entropy(log_odds: NDArray[float64], scores: NDArray[float64]) -> float:

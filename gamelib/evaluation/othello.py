@@ -12,8 +12,10 @@ and stable discs before many discs.
 
 from __future__ import annotations
 
-from gamelib.evaluation.linear import Features
-from gamelib.evaluation.rulebook import evaluates
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from gamelib.evaluation.linear import Features, evaluates
 from gamelib.game import MAX, MIN
 from gamelib.games.othello import Othello, OthelloState
 
@@ -41,44 +43,34 @@ def othello_evaluation(game: Othello) -> Features[OthelloState]:
         x_squares           0      -8          +0
         sum                              +3.00117
     """
-    count = _Count(game)
+    size = game.size
+    ends = ((0, 1), (size - 1, size - 2))  # the first and the last row or column, each with the one beside it
+    ways_in = [(1 << size * a + b, 1 << size * beside_a + beside_b) for a, beside_a in ends for b, beside_b in ends]
     return {
-        "discs": (0, count.discs),
-        "late_discs": (1, count.late_discs),
-        "mobility": (1, count.mobility),
-        "corners": (10, count.corners),
-        "x_squares": (-8, count.x_squares),
+        "discs": (0, _discs),
+        "late_discs": (1, partial(_late_discs, size * size)),
+        "mobility": (1, partial(_more, game.mobility)),
+        "corners": (10, partial(_more, game.corners)),
+        "x_squares": (-8, partial(_x_squares, ways_in)),
     }
 
 
-class _Count:
-    """What there is to count on the board of a game."""
+def _discs(state: OthelloState) -> float:
+    black, white = state.boards
+    return black.bit_count() - white.bit_count()
 
-    def __init__(self, game: Othello) -> None:
-        self.game, self.squares, size = game, game.size**2, game.size
-        ends = ((0, 1), (size - 1, size - 2))  # the first and the last row or column, each with the one beside it
-        self.ways_in = [
-            (1 << size * row + column, 1 << size * next_row + next_column)
-            for row, next_row in ends
-            for column, next_column in ends
-        ]
 
-    def discs(self, state: OthelloState) -> float:
-        black, white = state.boards
-        return black.bit_count() - white.bit_count()
+def _late_discs(squares: int, state: OthelloState) -> float:
+    black, white = state.boards
+    taken = (black | white).bit_count() / squares
+    return taken**4 * (black.bit_count() - white.bit_count())
 
-    def late_discs(self, state: OthelloState) -> float:
-        black, white = state.boards
-        taken = (black | white).bit_count() / self.squares
-        return taken**4 * (black.bit_count() - white.bit_count())
 
-    def mobility(self, state: OthelloState) -> float:
-        return self.game.mobility(state, MAX) - self.game.mobility(state, MIN)
+def _more(count: Callable[[OthelloState, int], int], state: OthelloState) -> float:
+    return count(state, MAX) - count(state, MIN)
 
-    def corners(self, state: OthelloState) -> float:
-        return self.game.corners(state, MAX) - self.game.corners(state, MIN)
 
-    def x_squares(self, state: OthelloState) -> float:
-        black, white = state.boards
-        risky = sum([way_in for corner, way_in in self.ways_in if not (black | white) & corner])
-        return (black & risky).bit_count() - (white & risky).bit_count()
+def _x_squares(ways_in: Sequence[tuple[int, int]], state: OthelloState) -> float:
+    black, white = state.boards
+    risky = sum([way_in for corner, way_in in ways_in if not (black | white) & corner])
+    return (black & risky).bit_count() - (white & risky).bit_count()

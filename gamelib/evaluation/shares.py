@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, Generic
 
 from gamelib.errors import InvalidSearch
-from gamelib.evaluation.rulebook import check_game
+from gamelib.evaluation.linear import check_game
 from gamelib.game import Game, State, starting_state
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from gamelib.games.othello import ManyPlayerOthello, ManyPlayerOthelloState

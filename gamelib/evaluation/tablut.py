@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gamelib.evaluation.linear import Features
-from gamelib.evaluation.rulebook import evaluates
+from gamelib.evaluation.linear import Features, evaluates
 from gamelib.games.boards import squares_of
 from gamelib.games.tablut import EDGE, PLAYS, SLIDES, Tablut, TablutState, beside
 

@@ -12,8 +12,10 @@ Source: N. Nilsson, *Principles of Artificial Intelligence*, 1980, section 3.4.
 
 from __future__ import annotations
 
-from gamelib.evaluation.linear import Features
-from gamelib.evaluation.rulebook import evaluates
+from functools import partial
+
+from gamelib.evaluation.linear import Features, evaluates
+from gamelib.game import MAX, MIN
 from gamelib.games.mnk import MnkState, TicTacToe
 
 
@@ -32,20 +34,13 @@ def open_lines(game: TicTacToe) -> Features[MnkState]:
         open_to_o      5      -1       -5
         sum                            +1
     """
-    count, sign = _Count(game), -1 if game.misere else 1
-    return {"open_to_x": (sign, count.open_to_x), "open_to_o": (-sign, count.open_to_o)}
+    sign = -1 if game.misere else 1
+    return {
+        "open_to_x": (sign, partial(_without_stones_of, MIN, game.lines)),
+        "open_to_o": (-sign, partial(_without_stones_of, MAX, game.lines)),
+    }
 
 
-class _Count:
-    """What there is to count on the board of a game."""
-
-    def __init__(self, game: TicTacToe) -> None:
-        self.lines = game.lines
-
-    def open_to_x(self, state: MnkState) -> float:
-        noughts = state.noughts
-        return len([line for line in self.lines if not line & noughts])
-
-    def open_to_o(self, state: MnkState) -> float:
-        crosses = state.crosses
-        return len([line for line in self.lines if not line & crosses])
+def _without_stones_of(player: int, lines: tuple[int, ...], state: MnkState) -> float:
+    stones = state[player]
+    return len([line for line in lines if not line & stones])

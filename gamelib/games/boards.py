@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from math import hypot
 from operator import itemgetter
 from typing import Any, Final, Generic, TypeVar
@@ -149,22 +150,19 @@ class SquareBoard:
         A board as wide as high has eight (four turns, each also mirrored), any other four; where there is only one
         row or column some of them are the same and counted once.
         """
-        last_column, last_row = self.columns - 1, self.height - 1
-        maps: list[Callable[[int, int], tuple[int, int]]] = [
-            lambda r, c: (r, c),
-            lambda r, c: (r, last_column - c),
-            lambda r, c: (last_row - r, c),
-            lambda r, c: (last_row - r, last_column - c),
-        ]
-        if self.columns == self.height:
-            maps += [
-                lambda r, c: (c, r),
-                lambda r, c: (c, last_row - r),
-                lambda r, c: (last_row - c, r),
-                lambda r, c: (last_row - c, last_row - r),
-            ]
-        places = [divmod(square, self.columns) for square in range(self.squares)]
-        images = (tuple(r * self.columns + c for r, c in (move(*place) for place in places)) for move in maps)
+        last_row, last_column = self.height - 1, self.columns - 1
+        images = []
+        for turned, from_below, from_right in product((False, True), repeat=3):
+            if turned and self.columns != self.height:
+                break
+            image = []
+            for square in range(self.squares):
+                row, column = divmod(square, self.columns)
+                if turned:
+                    row, column = column, row
+                row, column = last_row - row if from_below else row, last_column - column if from_right else column
+                image.append(row * self.columns + column)
+            images.append(tuple(image))
         return tuple(dict.fromkeys(images))
 
     @cached_property
@@ -323,11 +321,11 @@ class BoardPainter:
             number = row + 1 if from_top else self.rows - row
             yield self._name(self.margin / 2, self.centre(row * self.columns)[1], str(number))
 
-    def names_around(self) -> Iterator[str]:
-        """Yield the letters of the columns, below the board, and the numbers of the rows, 1 at the bottom."""
-        for number in range(self.rows):
+    def names_around(self, letters: str, *, above: bool) -> Iterator[str]:
+        """Yield the names of a board as high as wide in turn: a column's letter and the number of a row."""
+        for number, letter in zip(range(self.rows), letters, strict=False):
             x, y = self.centre(number * (self.columns + 1))
-            yield self._name(x, self.height - self.margin / 2, chr(ord("a") + number))
+            yield self._name(x, self.margin / 2 if above else self.height - self.margin / 2, letter)
             yield self._name(self.margin / 2, y, str(self.rows - number))
 
     @staticmethod
@@ -391,7 +389,7 @@ def arrow(points: Sequence[tuple[float, float]], *, shade: float = 1.0) -> str:
     head = [(x2 - right - down / 2, y2 - down + right / 2), (x2, y2), (x2 - right + down / 2, y2 - down - right / 2)]
     return svg.tag(
         "g",
-        _line(points) + _line(head),
+        "".join(svg.tag("polyline", points=points_text(each)) for each in (points, head)),
         stroke=svg.BLUE,
         stroke_opacity=0.35 + 0.65 * shade,
         stroke_width=2 + 2 * shade,
@@ -401,8 +399,9 @@ def arrow(points: Sequence[tuple[float, float]], *, shade: float = 1.0) -> str:
     )
 
 
-def _line(points: Sequence[tuple[float, float]]) -> str:
-    return svg.tag("polyline", points=" ".join(f"{svg.number(x)},{svg.number(y)}" for x, y in points))
+def points_text(points: Iterable[tuple[float, float]]) -> str:
+    """Return points as a polygon or a polyline has them."""
+    return " ".join(f"{svg.number(x)},{svg.number(y)}" for x, y in points)
 
 
 def note(x: float, y: float, content: str) -> str:

@@ -51,7 +51,7 @@ from typing import Final, NamedTuple
 
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.games.boards import SEAT_COLOURS, LazyTable, lettered_disc, note, read_cells, squares_of
+from gamelib.games.boards import SEAT_COLOURS, LazyTable, lettered_disc, note, points_text, read_cells, squares_of
 from gamelib.games.rulebook import Rulebook, state_on
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.svg import Place
@@ -62,8 +62,8 @@ LARGEST_RADIUS: Final = 6
 
 _DIRECTIONS: Final = ((1, 0, -1), (-1, 0, 1), (0, 1, -1), (0, -1, 1), (1, -1, 0), (-1, 1, 0))
 
-_TIPS: Final = ((2, True), (0, False), (1, True), (2, False), (0, True), (1, False))
-"""For each triangle, clockwise from the top, the coordinate that is extreme in it, and whether it is the least."""
+_TIPS: Final = ((2, -1), (0, 1), (1, -1), (2, 1), (0, -1), (1, 1))
+"""For each triangle, clockwise from the top, the coordinate that is extreme in it, and its sign."""
 
 TRIANGLES: Final = len(_TIPS)
 
@@ -99,32 +99,26 @@ class Star:
             if min(x, -x - row, row) >= -radius or max(x, -x - row, row) <= radius
         )
         self.full = (1 << len(self.cells)) - 1
-        self._number = {cell: number for number, cell in enumerate(self.cells)}
+        number_of = {cell: number for number, cell in enumerate(self.cells)}
         self.rows = tuple(tuple(n for n, cell in enumerate(self.cells) if cell[2] == row) for row in reach)
-        self.triangles = tuple(self._triangle(axis, least) for axis, least in _TIPS)
-        self.to_tip = tuple(self._to_tip(axis, least) for axis, least in _TIPS)
-        around = [self._around(cell) for cell in self.cells]
+        self.triangles = tuple(
+            sum(1 << number for number, cell in enumerate(self.cells) if sign * cell[axis] > radius)
+            for axis, sign in _TIPS
+        )
+        tips = [tuple(sign * radius * (2 if each == axis else -1) for each in range(3)) for axis, sign in _TIPS]
+        self.to_tip = tuple(
+            tuple(max(abs(a - b) for a, b in zip(cell, tip, strict=True)) for cell in self.cells) for tip in tips
+        )
+        around = [
+            [
+                (number_of[near], number_of.get((x + 2 * dx, y + 2 * dy, row + 2 * down)))
+                for dx, dy, down in _DIRECTIONS
+                if (near := (x + dx, y + dy, row + down)) in number_of
+            ]
+            for x, y, row in self.cells
+        ]  # the neighbours of each cell, each with the cell straight behind it, if there is one on the star
         self.beside = tuple(sum(1 << near for near, _ in ways) for ways in around)
         self._landings = tuple(map(_landings, around))
-
-    def _triangle(self, axis: int, least: bool) -> int:
-        sign = -1 if least else 1
-        return sum(1 << number for number, cell in enumerate(self.cells) if sign * cell[axis] > self.radius)
-
-    def _to_tip(self, axis: int, least: bool) -> tuple[int, ...]:
-        extreme = -2 * self.radius if least else 2 * self.radius
-        tip = tuple(extreme if each == axis else -extreme // 2 for each in range(3))
-        return tuple(max(abs(a - b) for a, b in zip(cell, tip, strict=True)) for cell in self.cells)
-
-    def _around(self, cell: tuple[int, int, int]) -> list[tuple[int, int | None]]:
-        """Return the neighbours, each with the cell straight behind it, if there is one on the star."""
-        found = []
-        x, y, row = cell
-        for dx, dy, down in _DIRECTIONS:
-            near = self._number.get((x + dx, y + dy, row + down))
-            if near is not None:
-                found.append((near, self._number.get((x + 2 * dx, y + 2 * dy, row + 2 * down))))
-        return found
 
     def hops(self, cell: int, taken: int) -> int:
         """Return the free cells that a piece on ``cell`` gets to by one hop or a chain of hops, as a bitboard.
@@ -456,7 +450,12 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         caption = f"move {state.moves_made} of {self.move_limit * self.num_players} · {turn}"
         width = max(2 * _MARGIN + (6 * star.radius + 2) * _HALF, 2 * _MARGIN + svg.text_width(caption, _CAPTION))
         bottom = places[-1][1] + _MARGIN
-        body = [_line(places[a], places[b]) for a in range(len(places)) for b in range(a) if star.beside[a] >> b & 1]
+        body = [
+            svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.LINE, stroke_opacity=0.5)
+            for one, (x1, y1) in enumerate(places)
+            for other, (x2, y2) in enumerate(places[:one])
+            if star.beside[one] >> other & 1
+        ]
         for cell, (x, y) in enumerate(places):
             if signs[cell] in self._digits:
                 body.append(lettered_disc(x, y, 0.82 * _HALF, self._digits.index(signs[cell]), signs[cell]))
@@ -498,10 +497,6 @@ def _centres(star: Star) -> list[tuple[float, float]]:
     ]
 
 
-def _line(one: tuple[float, float], other: tuple[float, float]) -> str:
-    return svg.tag("line", x1=one[0], y1=one[1], x2=other[0], y2=other[1], stroke=svg.LINE, stroke_opacity=0.5)
-
-
 def _arrow(start: tuple[float, float], end: tuple[float, float], shade: float) -> str:
     """Return a thin arrow from the rim of a piece into a hole; that of a hop is bent, to pass beside other pieces."""
     (x1, y1), (x2, y2) = start, end
@@ -514,11 +509,10 @@ def _arrow(start: tuple[float, float], end: tuple[float, float], shade: float) -
     to_tip = hypot(tip[0] - middle[0], tip[1] - middle[1])
     ahead = 6 * (tip[0] - middle[0]) / to_tip, 6 * (tip[1] - middle[1]) / to_tip
     head = [(tip[0] - ahead[0] - side * ahead[1] / 1.6, tip[1] - ahead[1] + side * ahead[0] / 1.6) for side in (-1, 1)]
-    points = [*tail, *middle, *tip, *head[0], *tip, *head[1]]
-    a, b, c, d, e, f, g, h, i, j, k, m = map(svg.number, points)
+    a, b, c, d, e = (points_text([each]) for each in (tail, middle, tip, *head))
     return svg.tag(
         "path",
-        d=f"M{a},{b} Q{c},{d} {e},{f} M{g},{h} L{i},{j} L{k},{m}",
+        d=f"M{a} Q{b} {c} M{d} L{c} L{e}",
         stroke=svg.BLUE,
         stroke_opacity=0.45 + 0.55 * shade,
         stroke_width=1.2 + 1.3 * shade,

@@ -571,7 +571,7 @@ class Go(Rulebook[GoState, int]):
         body = [painter.ground(fill=svg.ORANGE, fill_opacity=0.16), *painter.tints(shades), *_lines(painter)]
         discs = {"X": svg.INK, "O": svg.CARD}
         body += [painter.disc(point, fill=discs[sign]) for point, sign in enumerate(stones) if sign in discs]
-        body += _names(painter)
+        body += painter.names_around(LETTERS, above=True)
         if state.ko:
             x, y = painter.centre(state.ko.bit_length() - 1)
             body.append(_box(x, y, 0.32 * painter.cell, 0.32 * painter.cell, fill="none", stroke=svg.INK))
@@ -605,12 +605,11 @@ def star_points(size: int) -> list[int]:
     away = 3 if size > 11 else 2
     ends = [away, size - 1 - away] if size > 6 else []
     lines = sorted(ends + middle)
-    large = size > 14
     return [
         row * size + column
         for row in lines
         for column in lines
-        if large or (row in ends) == (column in ends)
+        if size > 14 or (row in ends) == (column in ends)
     ]  # fmt: skip
 
 
@@ -628,11 +627,3 @@ def _lines(painter: BoardPainter) -> Iterator[str]:
     for point in star_points(size):
         x, y = painter.centre(point)
         yield svg.tag("circle", cx=x, cy=y, r=3, fill=svg.LINE)
-
-
-def _names(painter: BoardPainter) -> Iterator[str]:
-    """Yield the letters of the columns, above the board, and the numbers of the rows, 1 at the bottom."""
-    for number, letter in enumerate(LETTERS[: painter.columns]):
-        x, y = painter.centre(number * (painter.columns + 1))
-        yield svg.label(x, painter.margin / 2, letter, size=12, fill=svg.FAINT)
-        yield svg.label(painter.margin / 2, y, str(painter.rows - number), size=12, fill=svg.FAINT)

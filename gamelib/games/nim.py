@@ -67,19 +67,22 @@ def heaps_svg(
 
     Notes are written on the last counter that is taken, shades are a tint of it; the sizes are those at the start.
     """
-    floor, x = _floor(sizes), _MARGIN
+    places, floor, end = _places(sizes, captions)
     body = []
-    for heap, (left, size, caption) in enumerate(zip(heaps, sizes, captions, strict=True)):
-        for counter in range(size):
+    for heap, (left, caption, (middle, corners)) in enumerate(zip(heaps, captions, places, strict=True)):
+        for counter, (x, y) in enumerate(corners):
+            box = partial(svg.tag, "rect", x=x, y=y, width=_WIDTH, height=_HEIGHT, rx=7)
+            if counter >= left:
+                body.append(box(fill="none", stroke=svg.LINE, stroke_dasharray="3 3"))
+                continue
+            body.append(box(fill=svg.CARD, stroke=svg.INK, stroke_width=1.5))
             take = Take(heap, left - counter)
-            corner = _corner(sizes, captions, heap, counter)
-            body.append(
-                _counter(*corner, there=counter < left, note=notes.get(take, ""), shade=shades.get(take, 0))
-            )
-        width = _width(size, caption)
-        body.append(svg.label(x + width / 2, floor + _LINE / 2, caption, bold=True))
-        x += width + 2 * _MARGIN
-    body.append(svg.tag("line", x1=_MARGIN, y1=floor, x2=x - 2 * _MARGIN, y2=floor, stroke=svg.INK, stroke_width=2))
+            if shade := shades.get(take, 0):
+                body.append(box(fill=svg.SKY, fill_opacity=0.8 * shade))
+            if note := notes.get(take, ""):
+                body.append(svg.label(x + _WIDTH / 2, y + _HEIGHT / 2, note, size=12))
+        body.append(svg.label(middle, floor + _LINE / 2, caption, bold=True))
+    body.append(svg.tag("line", x1=_MARGIN, y1=floor, x2=end - _MARGIN, y2=floor, stroke=svg.INK, stroke_width=2))
     if game.is_terminal(state):
         winner = MAX if game.utility(state, MAX) > 0 else MIN
         heading = f"{game.player_names[winner]} has won"
@@ -87,7 +90,7 @@ def heaps_svg(
         mover = MIN if game.player(state) == MIN else MAX
         heading = f"{game.player_names[mover]} to move"
     body.append(svg.label(_MARGIN, _MARGIN + _LINE / 2 - 6, heading, anchor="start"))
-    width = max(x - _MARGIN, 2 * _MARGIN + 9.0 * len(heading))
+    width = max(end, 2 * _MARGIN + 9.0 * len(heading))
     return svg.document(width, floor + _LINE + 6, body, title=f"{game.name}: {game.text(state)}")
 
 
@@ -95,40 +98,24 @@ def counter_place(
     sizes: Sequence[int], captions: Sequence[str], heap: int, counter: int, name: str
 ) -> svg.Place:
     """Return a counter, number 0 at the bottom, as a place to point at."""
-    return svg.Place(name, *_corner(sizes, captions, heap, counter), _WIDTH, _HEIGHT)
+    return svg.Place(name, *_places(sizes, captions)[0][heap][1][counter], _WIDTH, _HEIGHT)
 
 
-def _floor(sizes: Sequence[int]) -> float:
-    return _MARGIN + _LINE + min(max(sizes), _PER_COLUMN) * (_HEIGHT + _GAP)
-
-
-def _columns(size: int) -> int:
-    return -(-size // _PER_COLUMN)
-
-
-def _width(size: int, caption: str) -> float:
-    return max(_columns(size) * (_WIDTH + _GAP), 9.0 * len(caption))
-
-
-def _corner(sizes: Sequence[int], captions: Sequence[str], heap: int, counter: int) -> tuple[float, float]:
-    """Return the upper left corner of a counter."""
-    before = sum(_width(*each) + 2 * _MARGIN for each in zip(sizes[:heap], captions, strict=False))
-    inside = (_width(sizes[heap], captions[heap]) - _columns(sizes[heap]) * (_WIDTH + _GAP) + _GAP) / 2
-    column, level = divmod(counter, _PER_COLUMN)
-    return _MARGIN + before + inside + column * (_WIDTH + _GAP), _floor(sizes) - (level + 1) * (_HEIGHT + _GAP)
-
-
-def _counter(x: float, y: float, *, there: bool, note: str, shade: float) -> str:
-    """Return one counter as an SVG element, dashed and empty if it is no longer there."""
-    box = partial(svg.tag, "rect", x=x, y=y, width=_WIDTH, height=_HEIGHT, rx=7)
-    if not there:
-        return box(fill="none", stroke=svg.LINE, stroke_dasharray="3 3")
-    drawn = box(fill=svg.CARD, stroke=svg.INK, stroke_width=1.5)
-    if shade:
-        drawn += box(fill=svg.SKY, fill_opacity=0.8 * shade)
-    if note:
-        drawn += svg.label(x + _WIDTH / 2, y + _HEIGHT / 2, note, size=12)
-    return drawn
+def _places(
+    sizes: Sequence[int], captions: Sequence[str]
+) -> tuple[list[tuple[float, list[tuple[float, float]]]], float, float]:
+    """Return the middle of each heap with the upper left corners of its counters, the floor, and where they end."""
+    wide, high = _WIDTH + _GAP, _HEIGHT + _GAP
+    floor, x = _MARGIN + _LINE + min(max(sizes), _PER_COLUMN) * high, _MARGIN
+    places = []
+    for size, caption in zip(sizes, captions, strict=True):
+        columns = -(-size // _PER_COLUMN) * wide
+        width = max(columns, 9.0 * len(caption))
+        left = x + (width - columns + _GAP) / 2
+        at = (divmod(counter, _PER_COLUMN) for counter in range(size))
+        places.append((x + width / 2, [(left + column * wide, floor - (level + 1) * high) for column, level in at]))
+        x += width + 2 * _MARGIN
+    return places, floor, x - _MARGIN
 
 
 MOST_HEAPS: Final = 26

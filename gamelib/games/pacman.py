@@ -103,8 +103,17 @@ class Maze:
         if not isinstance(drawing, str):
             raise InvalidGame(f"a maze is drawn as a text, such as 'P .G', and not as {quoted(drawing)}")
         lines = drawing.strip("\n").split("\n")
-        self.columns = max(map(len, lines))
-        _check_shape(lines, self.columns)
+        self.columns = columns = max(map(len, lines))
+        if not columns or max(columns, len(lines)) > LARGEST_SIDE:
+            raise InvalidGame(f"a maze has 1 to {LARGEST_SIDE} rows and columns, not {len(lines)} x {columns}")
+        for number, line in enumerate(lines, start=1):
+            if len(line) != columns:
+                raise InvalidGame(f"line {number} of the maze has {len(line)} squares and the longest one {columns}")
+            if wrong := line.strip("%.PG "):
+                raise InvalidGame(
+                    f"{wrong[0]!r} in line {number} is not a square of a maze: write % for a wall, . for food, P, G or "
+                    "a blank"
+                )
         signs = "".join(lines)
         people = {ord(PACMAN): EMPTY, ord(GHOST): EMPTY}
         self.rows = tuple(line.translate(people) for line in lines)
@@ -118,7 +127,9 @@ class Maze:
             raise InvalidGame(f"there is no {missing}, in this maze, and the game needs at least one")
         self.is_wall = tuple(sign == WALL for sign in signs)
         self.steps = tuple(tuple(self._neighbours(square)) for square in range(len(signs)))
-        reached = self._reachable()
+        reached = [self.pacman]
+        for square in reached:  # the list grows while it is read
+            reached += [beside for _, beside in self.steps[square] if beside not in reached]
         for square in self.food:
             if square not in reached:
                 raise InvalidGame(f"Pac-Man cannot get to the food on {self.name(square)}, so the game cannot be won")
@@ -133,31 +144,10 @@ class Maze:
                 if not self.is_wall[beside]:
                     yield name, beside
 
-    def _reachable(self) -> list[int]:
-        """Return the squares Pac-Man can get to: a breadth-first search."""
-        found = [self.pacman]
-        for square in found:  # the list grows while it is read
-            found += [beside for _, beside in self.steps[square] if beside not in found]
-        return found
-
     def name(self, square: int) -> str:
         """Return what the square is called: its column's letter and its row's number, a1 at the bottom left."""
         row, column = divmod(square, self.columns)
         return f"{chr(ord('a') + column)}{len(self.rows) - row}"
-
-
-def _check_shape(lines: Sequence[str], columns: int) -> None:
-    if not columns or max(columns, len(lines)) > LARGEST_SIDE:
-        raise InvalidGame(f"a maze has 1 to {LARGEST_SIDE} rows and columns, not {len(lines)} x {columns}")
-    for number, line in enumerate(lines, start=1):
-        if len(line) != columns:
-            raise InvalidGame(f"line {number} of the maze has {len(line)} squares and the longest one {columns}")
-        for sign in line:
-            if sign not in (WALL, FOOD, PACMAN, GHOST, EMPTY):
-                raise InvalidGame(
-                    f"{sign!r} in line {number} is not a square of a maze: write % for a wall, . for food, P, G or a "
-                    "blank"
-                )
 
 
 LAYOUTS: Final[Mapping[str, str]] = MappingProxyType({
@@ -288,7 +278,7 @@ Ghosts = Literal["adversarial", "random"] | float
 """Who moves the ghosts; a number is the probability that a step of theirs is random."""
 
 _ACTIONS: Final = ("north", "east", "south", "west", STOP, CHOOSE)
-_PROBABILITY: Final[Mapping[object, float]] = {"adversarial": 0.0, "random": 1.0}
+_PROBABILITY: Final[Mapping[str, float]] = {"adversarial": 0.0, "random": 1.0}
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
@@ -328,9 +318,18 @@ class PacMan(Rulebook[PacManState, str]):
     player_names = ("Pac-Man", "ghosts")
 
     def __init__(self, layout: str = "trapped", *, ghosts: Ghosts = "adversarial", step_limit: int = 20) -> None:
-        self.layout, self.maze = layout, _maze(layout)
+        if not isinstance(layout, str) or not (layout in LAYOUTS or set(layout) & set("%.\n ")):
+            raise InvalidGame(
+                f"there is no layout {quoted(layout)}; choose one of {', '.join(map(repr, LAYOUTS))}, or draw a maze"
+            )
+        self.layout, self.maze = layout, Maze(LAYOUTS.get(layout, layout))
+        random = _PROBABILITY.get(ghosts, ghosts) if isinstance(ghosts, str) else ghosts
+        if isinstance(random, bool) or not isinstance(random, (int, float)) or not 0 <= random <= 1:
+            raise InvalidGame(
+                f"ghosts are 'adversarial', 'random', or the probability of a random step, from 0 to 1, not {ghosts!r}"
+            )
         self.board_state = state_on("\n".join(["the maze", *self.maze.rows]), PacManState)
-        self.randomness = _randomness(ghosts)
+        self.randomness = float(random)
         """The probability that a ghost's step is random."""
         self.step_limit = check_count("the step limit", step_limit, error=InvalidGame)
         self.states = f"positions in this maze within {self.step_limit} steps"
@@ -540,26 +539,6 @@ class PacMan(Rulebook[PacManState, str]):
         return painter.captioned(body, caption, title=self._title(state))
 
 
-def _maze(layout: object) -> Maze:
-    if isinstance(layout, str) and layout in LAYOUTS:
-        return Maze(LAYOUTS[layout])
-    if not isinstance(layout, str) or not set(layout) & set("%.\n "):
-        raise InvalidGame(
-            f"there is no layout {quoted(layout)}; choose one of {', '.join(map(repr, LAYOUTS))}, or draw a maze"
-        )
-    return Maze(layout)
-
-
-def _randomness(ghosts: object) -> float:
-    if isinstance(ghosts, str) and ghosts in _PROBABILITY:
-        return _PROBABILITY[ghosts]
-    if isinstance(ghosts, bool) or not isinstance(ghosts, (int, float)) or not 0 <= ghosts <= 1:
-        raise InvalidGame(
-            f"ghosts are 'adversarial', 'random', or the probability of a random step, from 0 to 1, not {ghosts!r}"
-        )
-    return float(ghosts)
-
-
 _CELL: Final = 36.0
 _WALL_FILL: Final = "#4a4a68"
 
@@ -567,10 +546,8 @@ _WALL_FILL: Final = "#4a4a68"
 def _hero(x: float, y: float) -> str:
     radius = 0.38 * _CELL
     right, down = 0.8 * radius, 0.6 * radius
-    path = (
-        f"M{svg.number(x)} {svg.number(y)}L{svg.number(x + right)} {svg.number(y - down)}"
-        f"A{svg.number(radius)} {svg.number(radius)} 0 1 0 {svg.number(x + right)} {svg.number(y + down)}Z"
-    )
+    size, x0, y0, x1, up, low = map(svg.number, (radius, x, y, x + right, y - down, y + down))
+    path = f"M{x0} {y0}L{x1} {up}A{size} {size} 0 1 0 {x1} {low}Z"
     return svg.tag("path", d=path, fill=svg.YELLOW, stroke=svg.INK, stroke_width=1.5, stroke_linejoin="round")
 
 
@@ -578,10 +555,7 @@ def _ghost(x: float, y: float, number: int) -> str:
     """Return a ghost: a round head, straight sides and three points below."""
     half, tooth = 0.34 * _CELL, 0.34 * _CELL / 3
     teeth = "".join(f"l{svg.number(-tooth)} {svg.number(sign * tooth)}" for sign in (-1, 1) * 3)
-    path = (
-        f"M{svg.number(x - half)} {svg.number(y + half)}V{svg.number(y)}"
-        f"A{svg.number(half)} {svg.number(half)} 0 0 1 {svg.number(x + half)} {svg.number(y)}"
-        f"V{svg.number(y + half)}{teeth}Z"
-    )
+    size, left, right, top, low = map(svg.number, (half, x - half, x + half, y, y + half))
+    path = f"M{left} {low}V{top}A{size} {size} 0 0 1 {right} {top}V{low}{teeth}Z"
     body = svg.tag("path", d=path, fill=svg.VERMILION, stroke=svg.INK, stroke_width=1.5, stroke_linejoin="round")
     return body + svg.label(x, y, str(number), size=13, fill=svg.CARD, bold=True)

@@ -38,13 +38,15 @@ Source: T. W. Neller and C. G. M. Presser, "Optimal play of the dice game Pig", 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
+from gamelib import svg
 from gamelib.errors import InvalidGame, InvalidPolicy, InvalidSearch, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, starting_state, two_player_utility
-from gamelib.games.pig_board import tracks_svg, word_place
+from gamelib.games.boards import PIPS, points_text
 from gamelib.games.rulebook import AtTerminal, Rulebook
 from gamelib.identity import MadeFor, check_made_for
 from gamelib.number import are_plain_whole_numbers, check_count, is_finite_number, is_whole_number
@@ -64,10 +66,10 @@ PigAction: TypeAlias = str | int
 _ROLL_OR_HOLD: Final = ("roll", "hold")
 _HOLD: Final = ("hold",)
 _POSITION: Final = re.compile(
-    r"(\d{1,5})\s+(\d{1,5})\s*,\s*turn\s+total\s+(\d{1,5})\s*,\s*(max|min)\s+(to\s+move|rolls)",
+    r"(\d{1,5})\s+(\d{1,5})\s*,\s*"
+    r"(?:turn\s+total\s+(\d{1,5})\s*,\s*(max|min)\s+(to\s+move|rolls)|(max|min)\s+has\s+won)",
     re.IGNORECASE | re.ASCII,
 )
-_END: Final = re.compile(r"(\d{1,5})\s+(\d{1,5})\s*,\s*(max|min)\s+has\s+won", re.IGNORECASE | re.ASCII)
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, which would make result slower
 
@@ -233,20 +235,16 @@ class Pig(Rulebook[PigState, PigAction]):
             >>> Pig().parse("12 30, turn total 7, MAX to move")
             PigState(scores=(12, 30), turn_total=7, player=0, rolling=False)
         """
-        written = checked_text(text, "a position").strip()
-        if found := _POSITION.fullmatch(written):
-            first, second, turn_total, name, doing = found.groups()
-            rolling = doing.lower() == "rolls"
-            state = PigState((int(first), int(second)), int(turn_total), _seat(name), rolling)
-        elif found := _END.fullmatch(written):
-            first, second, name = found.groups()
-            state = PigState((int(first), int(second)), 0, 1 - _seat(name), False)
-        else:
+        found = _POSITION.fullmatch(checked_text(text, "a position").strip())
+        if not found:
             raise NotationError(
                 f"{quoted(text)} is not a position of {self.name}; write the scores of MAX and MIN, the turn total and "
                 "whose turn it is, such as 12 30, turn total 7, MAX to move (or MAX rolls, or 100 30, MAX has won)"
             )
-        if not self._is_state(state) or self.is_terminal(state) != (found.re is _END):
+        first, second, turn_total, mover, doing, winner = (part and part.upper() for part in found.groups())
+        player = MAX if mover == "MAX" or winner == "MIN" else MIN  # the loser, where the game is over
+        state = PigState((int(first), int(second)), int(turn_total or 0), player, doing == "ROLLS")
+        if not self._is_state(state) or self.is_terminal(state) != bool(winner):
             raise NotationError(
                 f"{quoted(text)} cannot come up when {self.goal} points win: whoever holds the goal has won, "
                 f"and one throw adds at most {max(self.points.values())} points"
@@ -258,21 +256,32 @@ class Pig(Rulebook[PigState, PigAction]):
 
     def places_of(self, state: PigState, action: PigAction) -> Sequence[Place]:
         """Return the box of a player's action, see :meth:`Rulebook.places_of`; nobody chooses a throw."""
-        return () if state.rolling else (word_place(str(action), self.actions(state).index(action)),)
+        x = _LEFT + self.actions(state).index(action) * (_WORD + _GAP)
+        return () if state.rolling else (Place(str(action), x, _BOXES_TOP, _WORD, _BOX),)
 
     def _picture(self, state: PigState, notes: Mapping[PigAction, str], shades: Mapping[PigAction, float]) -> str:
         """Return the two scores as tracks towards the goal, the turn total dashed, and the actions below them."""
-        return tracks_svg(
-            state.scores,
-            state.turn_total,
-            None if self.is_terminal(state) else state.player,
-            self.goal,
-            names=self.player_names,
-            actions=[(action, self.action_text(state, action)) for action in self.actions(state)],
-            notes=notes,
-            shades=shades,
-            title=f"{self.name}: {self.text(state)}",
-        )
+        names = {action: self.action_text(state, action) for action in self.actions(state)}
+        texts = [notes.get(action, "") for action in names]
+        widest = max((svg.text_width(text, 14) for text in [*texts, *names.values()]), default=0.0)
+        pips = all(name in PIPS for name in names.values())
+        box = max(_BOX, widest + 4) if pips else max(_WORD, widest + 12)
+        width = max(_LEFT + _TRACK + _RIGHT, 2 * _GAP + len(names) * (box + _GAP))
+        height = _BOXES_TOP + (_BOX + (24 if any(texts) else 0) + 14 if names else 0)
+        over, text = self.is_terminal(state), self.text(state)
+        body = [svg.label(_GAP * 1.5, 20, text.replace(" ", " to ", 1), anchor="start", bold=True)]
+        for seat, score in enumerate(state.scores):
+            moves = seat == state.player and not over
+            at_risk = state.turn_total if moves else 0
+            body += _track(seat, score, at_risk, self.goal, self.player_names[seat], moves=moves)
+        body += _scale(self.goal)
+        left = _LEFT if not over and _LEFT + len(names) * (box + _GAP) <= width else _GAP
+        for number, (action, name) in enumerate(names.items()):
+            x = left + number * (box + _GAP)
+            body += _action_box(x, box, name, shades.get(action, 0), pips=pips)
+            if note := notes.get(action, ""):
+                body.append(svg.label(x + box / 2, _BOXES_TOP + _BOX + 13, note))
+        return svg.document(width, height, body, title=f"{self.name}: {text}")
 
 
 class Piglet(Pig):
@@ -308,8 +317,74 @@ class Piglet(Pig):
         return ("tails", "heads")[action] if isinstance(action, int) else action
 
 
-def _seat(name: str) -> int:
-    return MAX if name.upper() == "MAX" else MIN
+_TRACK: Final = 400.0
+_HIGH: Final = 26.0
+_LEFT: Final = 74.0
+_RIGHT: Final = 94.0
+_TOP: Final = 58.0
+_STEP: Final = 56.0
+_BOX: Final = 34.0
+_BOXES_TOP: Final = _TOP + 2 * _STEP + 6
+_GAP: Final = 8.0
+_COLOURS: Final = (svg.BLUE, svg.ORANGE)
+_WORD: Final = 64.0
+"""How wide the box of an action with a name is at least, so that a chance in percent fits below it."""
+
+
+def _place(points: float, goal: int) -> float:
+    return _LEFT + _TRACK * min(points / goal, 1)
+
+
+def _track(seat: int, score: int, at_risk: int, goal: int, name: str, *, moves: bool) -> list[str]:
+    """Return a score as a bar towards the goal, the points at risk dashed, marked if it is this player's turn."""
+    y, middle = _TOP + seat * _STEP, _TOP + seat * _STEP + _HIGH / 2
+    held, reached = _place(score, goal), _place(score + at_risk, goal)
+    parts = [svg.label(_LEFT - 12, middle, name, anchor="end", bold=moves)]
+    if score:
+        parts.append(svg.tag("rect", x=_LEFT, y=y, width=held - _LEFT, height=_HIGH, fill=_COLOURS[seat]))
+    if at_risk:
+        parts.append(
+            svg.tag(
+                "rect", x=held, y=y, width=reached - held, height=_HIGH, fill=_COLOURS[seat], fill_opacity=0.3,
+                stroke=svg.INK, stroke_width=1.5, stroke_dasharray="4 3",
+            )
+        )  # fmt: skip
+    parts.append(
+        svg.tag("rect", x=_LEFT, y=y, width=_TRACK, height=_HIGH, fill="none", stroke=svg.INK, stroke_width=1.5)
+    )
+    written = f"{score} + {at_risk}" if at_risk else str(score)
+    parts.append(svg.label(_LEFT + _TRACK + 8, middle, written, anchor="start", size=13, bold=moves))
+    if moves:
+        corners = (_GAP, middle - 6), (_GAP, middle + 6), (_GAP + 9, middle)
+        parts.append(svg.tag("polygon", points=points_text(corners), fill=svg.INK))
+    return parts
+
+
+def _scale(goal: int) -> Iterator[str]:
+    """Yield the numbers between the tracks: 0, the goal, and quarters of it that are whole."""
+    y = _TOP + _HIGH
+    for points in (quarter * goal // 4 for quarter in range(5) if quarter * goal % 4 == 0):
+        x = _place(points, goal)
+        for top in (y, y + 25):
+            yield svg.tag("line", x1=x, y1=top, x2=x, y2=top + 5, stroke=svg.LINE, stroke_width=1)
+        yield svg.label(x, y + 15, str(points), size=12, fill=svg.FAINT)
+
+
+def _action_box(x: float, width: float, name: str, shade: float, *, pips: bool) -> Iterator[str]:
+    """Yield a box with the action's name in it, or with the pips of a die that shows it."""
+    y = _BOXES_TOP
+    if pips:
+        x, width = x + (width - _BOX) / 2, _BOX
+    box = partial(svg.tag, "rect", x=x, y=y, width=width, height=_BOX, rx=7)
+    yield box(fill=svg.CARD)
+    if shade:
+        yield box(fill=svg.SKY, fill_opacity=0.8 * shade)
+    yield box(fill="none", stroke=svg.INK, stroke_width=1.5)
+    if not pips:
+        yield svg.label(x + width / 2, y + _BOX / 2, name)
+        return
+    for column, row in PIPS[name]:
+        yield svg.tag("circle", cx=x + _BOX / 2 + 9 * column, cy=y + _BOX / 2 + 9 * row, r=3, fill=svg.INK)
 
 
 LARGEST_SOLVED_GOAL: Final = 200
@@ -438,7 +513,6 @@ def hold_at(game: Pig, points: int) -> Callable[[PigState], PigAction]:
     check_size(game)
     if not is_whole_number(points) or points < 0:
         raise InvalidPolicy(f"a player holds at a whole number of points, 0 or more, not {quoted(points)}")
-
     return _HoldAt(game, points)
 
 
@@ -484,7 +558,13 @@ def roll_table(game: Pig, policy: PigPolicy, player: int = MAX) -> NDArray[Any]:
             for j in range(goal):
                 scores = (i, j) if player == MAX else (j, i)
                 for k in range(goal - i):
-                    answers[i, j, k] = _answer(game, policy, PigState(scores, k, player, False)) == "roll"
+                    state = PigState(scores, k, player, False)
+                    action = policy(state)
+                    if not isinstance(action, str) or action not in _ROLL_OR_HOLD:
+                        raise InvalidPolicy(
+                            f"the policy answers {quoted(action)} in the state {game.text(state)}; it may roll or hold"
+                        )
+                    answers[i, j, k] = action == "roll"
         return answers
     try:
         table: NDArray[Any] = np.array(policy)
@@ -605,10 +685,3 @@ def _turn(game: Pig, table: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], N
     passed = rolled.sum(axis=0) / sides + held[:, :, 0]
     held[:, :, 0] = 0
     return passed, held, won
-
-
-def _answer(game: Pig, policy: Callable[[PigState], PigAction], state: PigState) -> PigAction:
-    action = policy(state)
-    if not isinstance(action, str) or action not in ("roll", "hold"):
-        raise InvalidPolicy(f"the policy answers {quoted(action)} in the state {game.text(state)}; it may roll or hold")
-    return action

@@ -28,11 +28,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, Player
+from gamelib.games.boards import points_text
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.wording import checked_text, quoted
@@ -221,11 +223,11 @@ class Solitaire(Rulebook[SolitaireState, int]):
         body = [svg.label(width / 2, _CAPTION / 2 + 2, caption, size=15, bold=True)]
         if card:
             body += _card(width / 2, _CAPTION + _HIGH / 2, str(card))
-            body.append(_arrow(width / 2, _CAPTION + _HIGH + 3))
+            x, y = width / 2, _CAPTION + _HIGH + 3
+            body.append(svg.tag("polygon", points=points_text([(x - 6, y), (x + 6, y), (x, y + 9)]), fill=svg.INK))
         for place, laid in enumerate(state.row):
             x, y = left + (place + 0.5) * _STEP, places_top + _HIGH / 2
-            shade = 0 if pack else shades.get(place, 0)
-            body += _card(x, y, str(laid)) if laid else _empty_place(x, y, shade)
+            body += _card(x, y, str(laid or ""), shade=0 if pack or laid else shades.get(place, 0))
             body.append(svg.label(x, places_top + _HIGH + _LINE / 2 + 1, str(place + 1), size=12, fill=svg.FAINT))
             if not pack and place in notes:
                 body.append(_note(x, places_top + _HIGH + 1.5 * _LINE, notes[place], _STEP))
@@ -252,23 +254,14 @@ _PER_ROW: Final = 13
 
 
 def _card(x: float, y: float, name: str, *, scale: float = 1, shade: float = 0) -> list[str]:
-    """Return a card whose middle is at the given place."""
+    """Return a card whose middle is at the given place, or an empty place if it has no name."""
     wide, high = scale * _WIDE, scale * _HIGH
-    box: dict[str, Any] = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 6 * scale}
-    tint = svg.tag("rect", **box, fill=svg.SKY, fill_opacity=0.8 * shade) if shade else ""
-    frame = svg.tag("rect", **box, fill="none", stroke=svg.INK, stroke_width=1.5)
-    return [svg.tag("rect", **box, fill=svg.CARD), tint, frame, svg.label(x, y, name, size=24 * scale, bold=True)]
-
-
-def _empty_place(x: float, y: float, shade: float) -> list[str]:
-    box: dict[str, Any] = {"x": x - _WIDE / 2, "y": y - _HIGH / 2, "width": _WIDE, "height": _HIGH, "rx": 6}
-    tint = svg.tag("rect", **box, fill=svg.SKY, fill_opacity=0.8 * shade) if shade else ""
-    return [tint, svg.tag("rect", **box, fill="none", stroke=svg.LINE, stroke_width=1.5, stroke_dasharray="4 4")]
-
-
-def _arrow(x: float, y: float) -> str:
-    corners = ((x - 6, y), (x + 6, y), (x, y + 9))
-    return svg.tag("polygon", points=" ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in corners), fill=svg.INK)
+    box = partial(svg.tag, "rect", x=x - wide / 2, y=y - high / 2, width=wide, height=high, rx=6 * scale)
+    tint = box(fill=svg.SKY, fill_opacity=0.8 * shade) if shade else ""
+    if not name:
+        return [tint, box(fill="none", stroke=svg.LINE, stroke_width=1.5, stroke_dasharray="4 4")]
+    frame = box(fill="none", stroke=svg.INK, stroke_width=1.5)
+    return [box(fill=svg.CARD), tint, frame, svg.label(x, y, name, size=24 * scale, bold=True)]
 
 
 def _note(x: float, y: float, note: str, room: float) -> str:

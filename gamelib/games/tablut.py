@@ -54,7 +54,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from gamelib import svg
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.boards import BoardPainter, LazyTable, SquareBoard, read_cells
+from gamelib.games.boards import BoardPainter, LazyTable, SquareBoard, points_text, read_cells
 from gamelib.games.rulebook import AtTerminal, Rulebook
 from gamelib.svg import Place
 from gamelib.wording import checked_text, labelled, quoted
@@ -116,7 +116,7 @@ def _ray(square: int, down: int, right: int) -> list[int]:
     return ray
 
 
-_LEFT, _RIGHT, _UP, _DOWN = (0, -1), (0, 1), (-1, 0), (1, 0)
+_LEFT, _RIGHT, _UP, _DOWN = _DIRECTIONS = (0, -1), (0, 1), (-1, 0), (1, 0)
 
 
 def beside(board: int) -> int:
@@ -131,7 +131,7 @@ ROYAL: Final = CASTLE | beside(CASTLE)
 def _enclosures(target: int) -> tuple[tuple[int, int, bool], ...]:
     """Return what a piece on ``target`` may enclose; a camp is no anvil against who stands in it."""
     found = []
-    for direction in (_LEFT, _RIGHT, _UP, _DOWN):
+    for direction in _DIRECTIONS:
         ray = _ray(target, *direction)
         if len(ray) >= 2:
             victim, beyond = 1 << ray[0], 1 << ray[1]
@@ -147,7 +147,7 @@ def _all_plays() -> dict[TablutMove, Play]:
     for source in range(SQUARES):
         origin = 1 << source
         closed = (CASTLE | CAMP_SQUARES) & ~sum(camp for camp in CAMPS if camp >> source & 1)
-        for direction in (_LEFT, _RIGHT, _UP, _DOWN):
+        for direction in _DIRECTIONS:
             path = 0
             for target in _ray(source, *direction):
                 bit = 1 << target
@@ -166,9 +166,9 @@ def _slides(
     source: int, first: tuple[int, int], last: tuple[int, int]
 ) -> tuple[int, LazyTable[tuple[TablutMove, ...]]]:
     """Return a square's row or column, and the moves along it by the pieces that stand on the rest of that line."""
-    line = sum(1 << square for square in _ray(source, *first) + _ray(source, *last))
     targets = [*reversed(_ray(source, *first)), *_ray(source, *last)]
     plays = [(move, PLAYS[move].path) for target in targets if (move := TablutMove(source, target)) in PLAYS]
+    line = sum(1 << square for square in targets)
     return line, LazyTable(lambda pieces: tuple(move for move, path in plays if not path & pieces))
 
 
@@ -228,8 +228,7 @@ TablutPosition: TypeAlias = tuple[int, int, int, int]
 
 _TURNS: Final = {MAX: "white to move", MIN: "black to move"}
 _CAPTURED: Final = "king captured"
-_MOST: Final = {"b": 16, "w": 8, "k": 1}
-_PLURALS: Final = {"b": "attackers (b)", "w": "defenders (w)", "k": "kings (k)"}
+_PIECES: Final = {"b": (16, "attackers"), "w": (8, "defenders"), "k": (1, "kings")}
 
 
 def board_rows(position: TablutPosition) -> list[str]:
@@ -264,36 +263,26 @@ def read_position(text: str) -> TablutPosition:
     board = re.sub(rf",|{'|'.join([*_TURNS.values(), _CAPTURED])}", "", text)
     signs = read_cells(board, SQUARES, "KWB:+", "square", f"the board has {SIDE} x {SIDE} = {SQUARES} squares").lower()
     for square, sign in enumerate(signs):
-        _check_square(square, sign)
-    _check_pieces(signs, turn)
-    attackers, defenders, king = (sum(1 << i for i, sign in enumerate(signs) if sign == piece) for piece in "bwk")
-    if king & EDGE and turn != _TURNS[MIN]:
-        raise NotationError("the king has reached the edge by white's last move, so it is 'black to move'")
-    return attackers, defenders, king, MIN if turn == _TURNS[MIN] else MAX
-
-
-def _check_square(square: int, sign: str) -> None:
-    """Raise if the rules let no such piece, or no such empty square, be there."""
-    bit, name = 1 << square, square_name(square)
-    if sign in ":+" and sign != _empty(bit):
-        raise NotationError(f"{sign!r} on {name}: ':' is an empty square of a camp and '+' the empty castle, e5")
-    if sign in "wk" and bit & CAMP_SQUARES:
-        raise NotationError(f"{sign!r} on {name}: only attackers (b) stand in a camp")
-    if sign in "wb" and bit & CASTLE:
-        raise NotationError(f"{sign!r} on {name}: only the king (k) stands in the castle")
-
-
-def _check_pieces(signs: Sequence[str], turn: str) -> None:
-    """Raise if there are too many pieces, or a king too few."""
-    for sign, most in _MOST.items():
+        bit, where = 1 << square, f"{sign!r} on {square_name(square)}"
+        if sign in ":+" and sign != _empty(bit):
+            raise NotationError(f"{where}: ':' is an empty square of a camp and '+' the empty castle, e5")
+        if sign in "wk" and bit & CAMP_SQUARES:
+            raise NotationError(f"{where}: only attackers (b) stand in a camp")
+        if sign in "wb" and bit & CASTLE:
+            raise NotationError(f"{where}: only the king (k) stands in the castle")
+    for sign, (most, name) in _PIECES.items():
         if signs.count(sign) > most:
-            raise NotationError(f"{signs.count(sign)} {_PLURALS[sign]} on the board; there are {most} at the start")
+            raise NotationError(f"{signs.count(sign)} {name} ({sign}) on the board; there are {most} at the start")
     if ("k" in signs) == (turn == _CAPTURED):
         raise NotationError(
             "a board without a king (k) is written with 'king captured' below it"
             if turn != _CAPTURED
             else "the text says 'king captured', but there is a king (k) on the board"
         )
+    attackers, defenders, king = (sum(1 << i for i, sign in enumerate(signs) if sign == piece) for piece in "bwk")
+    if king & EDGE and turn != _TURNS[MIN]:
+        raise NotationError("the king has reached the edge by white's last move, so it is 'black to move'")
+    return attackers, defenders, king, MIN if turn == _TURNS[MIN] else MAX
 
 
 _NOTHING: Final[frozenset[TablutPosition]] = frozenset()
@@ -534,7 +523,7 @@ class Tablut(Rulebook[TablutState, TablutMove]):
         castle has a cross, the escapes a dot.
         """
         body = [_square(square) for square in range(SQUARES)]
-        body += _BOARD.names_around()
+        body += _BOARD.names_around("abcdefghi", above=False)
         signs = "".join(board_rows(state[:4]))
         body += [_piece(sign, *_BOARD.centre(square)) for square, sign in enumerate(signs)]
         body += _BOARD.moves({move: move for move in (*shades, *notes)}, notes, shades, away=0.45)
@@ -575,10 +564,8 @@ def _piece(sign: str, x: float, y: float) -> str:
     if sign not in ("w", "k"):
         return ""
     disc = svg.tag("circle", cx=x, cy=y, r=_RADIUS, fill=svg.CARD, stroke=svg.INK, stroke_width=2)
-    return disc + _crown(x, y) if sign == "k" else disc
-
-
-def _crown(x: float, y: float) -> str:
+    if sign == "w":
+        return disc
     corners = [(-8, 6), (-8, -5), (-4, 0), (0, -7), (4, 0), (8, -5), (8, 6)]
-    path = " ".join(f"{svg.number(x + right)},{svg.number(y + down)}" for right, down in corners)
-    return svg.tag("polygon", points=path, fill=svg.ORANGE, stroke=svg.INK)
+    crown = points_text((x + right, y + down) for right, down in corners)
+    return disc + svg.tag("polygon", points=crown, fill=svg.ORANGE, stroke=svg.INK)

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count, repeat
 from math import fsum, isfinite
 from numbers import Integral, Real
 from typing import Any, Final, TypeAlias, TypeGuard, TypeVar, cast
@@ -128,6 +130,10 @@ def check_probabilities(outcomes: object, where: str) -> None:
     total = fsum(probability for probability, _ in outcomes)
     if abs(total - 1) > PROBABILITY_TOLERANCE:
         raise InvalidGame(f"the probabilities of the chance node {where} sum to {digits(total)}, and must sum to 1")
+
+
+def _is_leaf(node: Tree) -> bool:
+    return isinstance(node, Leaf) or is_number(node)
 
 
 def no_tree(thing: object) -> InvalidGame:
@@ -278,9 +284,8 @@ class _Reader:
                 self.expect(",", f"between two items, or {closing!r} after the last")
                 if self.peek() == closing:
                     break
-            if not self.peek():
-                raise NotationError(f"{opening!r} at character {opened} is never closed: a {closing!r} is missing")
-            items.append(read())
+            if self.peek():
+                items.append(read())
             if not self.peek():
                 raise NotationError(f"{opening!r} at character {opened} is never closed: a {closing!r} is missing")
         _, place = self.take()
@@ -306,11 +311,10 @@ class _Reader:
         where = f"{found!r} at character {place}" if place else found
         raise NotationError(f"{sign!r} was expected {purpose}, and {where} was found")
 
+
 def _number(token: str, place: int) -> float:
-    try:
+    with suppress(ValueError):
         return int(token)
-    except ValueError:
-        pass
     try:
         value = float(token)
     except ValueError:
@@ -386,35 +390,39 @@ class TreeGame(Game[str, str]):
     # -- making the nodes --------------------------------------------------------------------
 
     def _add(self, tree: Tree) -> str:
-        """Name and check all nodes, row by row from the root, and return the root's name."""
-        letters = _Letters(tree)
-        root = letters.name(tree, "")
-        row = [(root, tree, self.first)]
-        while row:
-            below: list[tuple[str, Tree, int]] = []
-            for name, node, turn in row:
-                if name in self._nodes:
-                    raise InvalidGame(f"two nodes are called {name!r}; names must differ")
-                below += self._add_node(name, node, turn, letters)
-            row = below
-        return root
+        """Name and check all nodes, row by row from the root, and return the root's name.
 
-    def _add_node(self, name: str, node: Tree, turn: int, letters: _Letters) -> list[tuple[str, Tree, int]]:
-        if isinstance(node, Leaf) or is_number(node):
-            self._nodes[name] = _Node(MAX, {}, utilities=utilities_of(node, self.num_players, name))
-            return []
-        subtrees = _children(node, name)
-        probabilities: tuple[float, ...] = ()
-        player: Player = turn
-        if isinstance(node, ChanceNode):
-            player, probabilities = CHANCE, tuple(probability for probability, _ in node.outcomes)
-        elif isinstance(node, Decision) and node.player is not None:
-            player = self._seat(node.player)
-        next_turn = turn if isinstance(player, Chance) else (player + 1) % self.num_players
-        actions = _action_names(node, name, len(subtrees))
-        names = [letters.name(child, f"{name}{i}") for i, child in enumerate(subtrees, 1)]
-        self._nodes[name] = _Node(player, dict(zip(actions, names, strict=True)), probabilities)
-        return [(each, child, next_turn) for each, child in zip(names, subtrees, strict=True)]
+        Nodes are called A, B, … Z, AA, AB …, without the names that the tree itself uses.
+        """
+        named = (node for node in nodes_of(tree) if isinstance(node, (Decision, ChanceNode)))
+        given = {str(node.name) for node in named if node.name is not None}
+        letters = (name for name in map(_letter, count()) if name not in given)
+
+        def name_of(node: Tree, leaf_name: str) -> str:
+            if (own := getattr(node, "name", None)) is not None:
+                return str(own)
+            return leaf_name if leaf_name and _is_leaf(node) else next(letters)
+
+        waiting = [(name_of(tree, ""), tree, self.first)]
+        for name, node, turn in waiting:  # the list grows while it is read
+            if name in self._nodes:
+                raise InvalidGame(f"two nodes are called {name!r}; names must differ")
+            if _is_leaf(node):
+                self._nodes[name] = _Node(MAX, {}, utilities=utilities_of(node, self.num_players, name))
+                continue
+            subtrees = _children(node, name)
+            probabilities: tuple[float, ...] = ()
+            player: Player = turn
+            if isinstance(node, ChanceNode):
+                player, probabilities = CHANCE, tuple(probability for probability, _ in node.outcomes)
+            elif isinstance(node, Decision) and node.player is not None:
+                player = self._seat(node.player)
+            next_turn = turn if isinstance(player, Chance) else (player + 1) % self.num_players
+            actions = _action_names(node, name, len(subtrees))
+            names = [name_of(child, f"{name}{i}") for i, child in enumerate(subtrees, 1)]
+            self._nodes[name] = _Node(player, dict(zip(actions, names, strict=True)), probabilities)
+            waiting += zip(names, subtrees, repeat(next_turn))
+        return waiting[0][0]
 
     @classmethod
     def examples(cls) -> Sequence[TreeGame]:
@@ -512,26 +520,6 @@ def _action_names(node: Tree, name: str, count: int) -> Sequence[str]:
     if len(set(given)) != count:
         raise InvalidGame(f"the node {name} has two actions of the same name: {given!r}")
     return given
-
-
-class _Letters:
-    """Names nodes A, B, … Z, AA, AB … and skips the names the tree itself uses."""
-
-    def __init__(self, tree: Tree) -> None:
-        named = (node for node in nodes_of(tree) if isinstance(node, (Decision, ChanceNode)))
-        self.taken = {str(node.name) for node in named if node.name is not None}
-        self.count = 0
-
-    def name(self, node: Tree, leaf_name: str) -> str:
-        given = getattr(node, "name", None)
-        if given is not None:
-            return str(given)
-        if leaf_name and (isinstance(node, Leaf) or is_number(node)):
-            return leaf_name
-        while (name := _letter(self.count)) in self.taken:
-            self.count += 1
-        self.count += 1
-        return name
 
 
 def _letter(number: int) -> str:
