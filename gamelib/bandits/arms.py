@@ -13,8 +13,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from numbers import Real
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -146,7 +147,6 @@ class Drifting(Arm):
 
     points: tuple[tuple[int, float], ...]
     bounds: ClassVar = (0.0, 1.0)
-    _steps: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         try:
@@ -166,7 +166,6 @@ class Drifting(Arm):
                 raise InvalidArm(f"the means of Drifting(points) are numbers from 0 to 1, not {mean!r}")
             before = step
         object.__setattr__(self, "points", points)
-        object.__setattr__(self, "_steps", tuple(step for step, _ in points))
 
     @property
     def mean(self) -> float:
@@ -179,7 +178,7 @@ class Drifting(Arm):
 
     def at(self, step: int) -> Bernoulli:
         """Return the Bernoulli arm that this one is at a step, 1 for the first."""
-        after = bisect_right(self._steps, step)
+        after = bisect_right(self.points, step, key=itemgetter(0))
         if after == 0 or after == len(self.points):
             return Bernoulli(self.points[max(after - 1, 0)][1])
         (from_step, from_mean), (to_step, to_mean) = self.points[after - 1 : after + 1]
