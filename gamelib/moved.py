@@ -28,6 +28,7 @@ MOVED = {
     "gamelib.bandits.kl_ucb": "gamelib.bandits.ucb",
     "gamelib.bandits.payment": "gamelib.bandits.arms",
     "gamelib.bandits.problems": "gamelib.bandits.arms",
+    "gamelib.bandits.replay": "gamelib.bandits.experiment",
     "gamelib.bandits.tally": "gamelib.bandits.policy",
     "gamelib.board_text": "gamelib.wording",
     "gamelib.draw.film_nodes": "gamelib.draw.film_steps",

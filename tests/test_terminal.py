@@ -27,7 +27,8 @@ def board(name, state=None):
     """Return the state of a game, at first the initial one, as a person at the terminal sees it."""
     game = terminal_games()[name]()
     conversation = Conversation(game, RandomAgent(1), MAX, io.StringIO(), io.StringIO(), numpy.random.default_rng(1))
-    conversation.states.append(conversation.state if state is None else state)
+    if state is not None:
+        conversation.states.append(state)
     return conversation.board()
 
 

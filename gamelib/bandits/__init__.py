@@ -3,10 +3,9 @@
 from gamelib.bandits.arms import PUBLISHED_BANDITS, Arm, Bernoulli, Drifting
 from gamelib.bandits.bounds import auer_bound, bernoulli_kl, gaps, lai_robbins_rate
 from gamelib.bandits.exp3 import EXP3
-from gamelib.bandits.experiment import Curve, Experiment, run
+from gamelib.bandits.experiment import Curve, Experiment, Pull, Replay, run, run_once
 from gamelib.bandits.greedy import ConstantStep, DecayingEpsilon, EpsilonGreedy, Greedy, OptimisticStart
 from gamelib.bandits.policy import Index, IndexPolicy, Policy, Tally
-from gamelib.bandits.replay import Pull, Replay, run_once
 from gamelib.bandits.thompson import Thompson
 from gamelib.bandits.ucb import KLUCB, UCB1, UCB1Tuned
 

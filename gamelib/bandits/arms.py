@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from numbers import Real
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -146,7 +147,6 @@ class Drifting(Arm):
 
     points: tuple[tuple[int, float], ...]
     bounds: ClassVar = (0.0, 1.0)
-    _steps: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         try:
@@ -166,7 +166,6 @@ class Drifting(Arm):
                 raise InvalidArm(f"the means of Drifting(points) are numbers from 0 to 1, not {mean!r}")
             before = step
         object.__setattr__(self, "points", points)
-        object.__setattr__(self, "_steps", tuple(step for step, _ in points))
 
     @property
     def mean(self) -> float:
@@ -179,7 +178,7 @@ class Drifting(Arm):
 
     def at(self, step: int) -> Bernoulli:
         """Return the Bernoulli arm that this one is at a step, 1 for the first."""
-        after = bisect_right(self._steps, step)
+        after = bisect_right(self.points, step, key=itemgetter(0))
         if after == 0 or after == len(self.points):
             return Bernoulli(self.points[max(after - 1, 0)][1])
         (from_step, from_mean), (to_step, to_mean) = self.points[after - 1 : after + 1]
@@ -210,51 +209,34 @@ PUBLISHED_BANDITS: Final[Mapping[int, tuple[Bernoulli, ...]]] = MappingProxyType
 """The seven bandits of Auer, Cesa-Bianchi and Fischer, by their numbers in the paper; the best arm comes first."""
 
 
-class Payment(ABC):
-    """Says what the arms pay that were pulled."""
+def payment(
+    arms: Sequence[Arm], runs: int, rng: Generator
+) -> Callable[[int, NDArray[np.intp]], NDArray[np.float64]]:
+    """Return a function that says what the chosen arm pays at a step in each run, shape (runs,).
 
-    @abstractmethod
-    def pay(self, step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Return what the chosen arm pays in each run, shape (runs,)."""
+    For Bernoulli arms it draws one number for each run and step, so that policies with the same seed are equally lucky;
+    for others, which may draw, or change, in their own way, the rewards of the chosen arms only, arm by arm.
+    """
+    p = np.array([arm.p for arm in arms if type(arm) is Bernoulli], dtype=np.float64)
+    ahead = max(1, DRAWN_AHEAD // runs)
+    luck = np.empty((0, runs))
 
-
-class AllBernoulli(Payment):
-    """Draws one number for each run and step, so that policies with the same seed are equally lucky; all Bernoulli."""
-
-    def __init__(self, arms: Sequence[Bernoulli], runs: int, rng: Generator) -> None:
-        self._p = np.array([arm.p for arm in arms], dtype=np.float64)
-        self._runs, self._rng = runs, rng
-        self._ahead = max(1, DRAWN_AHEAD // runs)
-        self._drawn: NDArray[np.float64]
-
-    def pay(self, step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Return what the chosen arm pays in each run, shape (runs,)."""
-        row = (step - 1) % self._ahead
+    def by_luck(step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
+        nonlocal luck
+        row = (step - 1) % ahead
         if row == 0:
-            self._drawn = self._rng.random((self._ahead, self._runs))
-        return np.asarray(self._drawn[row] < self._p[chosen], dtype=np.float64)
+            luck = rng.random((ahead, runs))
+        return np.asarray(luck[row] < p[chosen], dtype=np.float64)
 
-
-class ArmByArm(Payment):
-    """Draws the rewards of the chosen arms only, arm by arm."""
-
-    def __init__(self, arms: Sequence[Arm], rng: Generator) -> None:
-        self._arms, self._rng = arms, rng
-
-    def pay(self, step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Return what the chosen arm pays in each run, shape (runs,)."""
+    def arm_by_arm(step: int, chosen: NDArray[np.intp]) -> NDArray[np.float64]:
         paid = np.empty(chosen.size)
-        for number, arm in enumerate(self._arms):
-            runs = np.flatnonzero(chosen == number)
-            if runs.size:
-                paid[runs] = drawn(arm, step, self._rng, runs.size)
+        for number, arm in enumerate(arms):
+            its_runs = np.flatnonzero(chosen == number)
+            if its_runs.size:
+                paid[its_runs] = drawn(arm, step, rng, its_runs.size)
         return paid
 
-
-def payment(arms: Sequence[Arm], runs: int, rng: Generator) -> Payment:
-    """Return the quickest way to pay for these arms."""
-    bernoulli = [arm for arm in arms if type(arm) is Bernoulli]  # a subclass may draw, or change, in its own way
-    return AllBernoulli(bernoulli, runs, rng) if len(bernoulli) == len(arms) else ArmByArm(arms, rng)
+    return by_luck if len(p) == len(arms) else arm_by_arm
 
 
 def drawn(arm: Arm, step: int, rng: Generator, size: int) -> NDArray[np.float64]:

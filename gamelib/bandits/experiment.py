@@ -1,4 +1,4 @@
-r"""Experiments: many runs of a policy at once, and what became of them.
+r"""Experiments: many runs of a policy at once, or a single one in slow motion, and what became of them.
 
 With the arm :math:`I_t` pulled at step *t*, the true means :math:`\mu_i` and the greatest of them :math:`\mu^*`, the
 *pseudo-regret*, about whose expectation the theorems on UCB are, is
@@ -18,17 +18,17 @@ Source: S. Bubeck and N. Cesa-Bianchi, "Regret analysis of stochastic and nonsto
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
-from typing import Protocol
 
 import numpy as np
 from numpy.random import Generator, default_rng
 from numpy.typing import NDArray
 
 from gamelib.bandits.arms import Arm, checked_arms, payment
-from gamelib.bandits.policy import Policy, Tally, checked_policy, chosen_arms
+from gamelib.bandits.policy import IndexPolicy, Policy, Tally, checked_policy, chosen_arms
 from gamelib.errors import GameError
 from gamelib.number import check_count, is_finite_number, is_whole_number
 from gamelib.progress import Progress, check_progress, says_stop
@@ -90,59 +90,10 @@ class Curve:
         return f"{self.name} after {steps}: {self.mean[-1]:.4g}{sure} ({counted(runs, 'run')})"
 
 
-class Book:
-    """Adds up means and rewards, by the true means, which no policy sees; so many pages may be written."""
-
-    def __init__(self, arms: tuple[Arm, ...], runs: int, pages: int) -> None:
-        self._arms = arms
-        self._drift = any(type(arm).at is not Arm.at for arm in arms)
-        self._look(1)
-        self._fixed = np.zeros(len(arms))
-        self._of_each_step = 0.0
-        self._true_means, self._rewards = np.zeros((2, runs))
-        one, by_run = (pages,), (pages, runs)
-        shapes: dict[str, tuple[int, ...]] = {"best_fixed": one, "best_of_each_step": one}
-        shapes |= {"true_means": by_run, "rewards": by_run}
-        self._figures = {name: np.empty(shape) for name, shape in shapes.items()}
-        self._steps: list[int] = []
-
-    def _look(self, step: int) -> None:
-        """Look up the true means at a step."""
-        self._means = np.array([arm.at(step).mean for arm in self._arms], dtype=np.float64)
-        self._greatest = float(self._means.max())
-
-    def enter(self, step: int, arms: NDArray[np.intp], rewards: NDArray[np.float64]) -> None:
-        """Enter one step of all runs: the arms pulled, and what they paid."""
-        if self._drift:
-            self._look(step)
-        self._fixed += self._means
-        self._of_each_step += self._greatest
-        self._true_means += self._means[arms]
-        self._rewards += rewards
-
-    def write_page(self, step: int) -> None:
-        """Write down how things stand after a step."""
-        page, figures = len(self._steps), self._figures
-        self._steps.append(step)
-        figures["best_fixed"][page] = self._fixed.max()
-        figures["best_of_each_step"][page] = self._of_each_step
-        figures["true_means"][page] = self._true_means
-        figures["rewards"][page] = self._rewards
-
-    @property
-    def steps(self) -> NDArray[np.intp]:
-        """After which steps a page was written, shape (points,)."""
-        return np.array(self._steps, dtype=np.intp)
-
-    @property
-    def figures(self) -> dict[str, NDArray[np.float64]]:
-        """What was written so far, by the names of the attributes of an experiment."""
-        return {name: pages[: len(self._steps)] for name, pages in self._figures.items()}
-
-
 BETWEEN_REPORTS = 2**16
 MOST_FIGURES = 10_000_000
 POINTS = 100
+MOST_PULLS = 100_000
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -225,20 +176,83 @@ def run(
         >>> experiment.pseudo_regret
         pseudo-regret after 1,000 steps: 23, from 21.51 to 24.48 at 95 % (50 runs)
     """
-    return observed_run(arms, policy, steps, runs, rng, checkpoints, progress, None)
+    return _run(arms, policy, steps, runs, rng, checkpoints, progress, None)
 
 
-class Observer(Protocol):
-    """Looks on while a policy plays."""
+@dataclass(frozen=True)
+class Pull:
+    """One pull, with what stood in the tally before it; each tuple has a figure for each arm.
 
-    def before(self, tally: Tally, rng: Generator) -> None:
-        """Look at what the policy knows before it chooses; ``rng`` must be left as it is."""
+    Attributes:
+        step: its number, 1 for the first.
+        pulls: how often each arm had been pulled.
+        means: the means the policy went by, on its own scale; empty where it had no indices, as in the first round
+            of most policies.
+        bonuses: what it added to them; empty as well.
+        probabilities: how likely each arm was to be pulled, where the policy draws lots and says how; else empty.
+        arm: the arm it pulled, counted from 0.
+        reward: what that paid.
 
-    def after(self, arms: NDArray[np.intp], rewards: NDArray[np.float64]) -> None:
-        """Look at what it chose, and what that paid."""
+    Example:
+        >>> pull = Pull(4, (2, 1), (0.5, 0.0), (1.0, 1.5), (), arm=0, reward=1.0)
+        >>> pull.indices
+        (1.5, 1.5)
+    """
+
+    step: int
+    pulls: tuple[int, ...]
+    means: tuple[float, ...]
+    bonuses: tuple[float, ...]
+    probabilities: tuple[float, ...]
+    arm: int
+    reward: float
+
+    @property
+    def indices(self) -> tuple[float, ...]:
+        """The index of each arm, its mean with its bonus; empty where there are none."""
+        return tuple(mean + bonus for mean, bonus in zip(self.means, self.bonuses, strict=True))
 
 
-def observed_run(
+@dataclass(frozen=True, eq=False)
+class Replay:
+    """A run that can be looked at pull by pull.
+
+    Attributes:
+        pulls: the pulls, in their order.
+        experiment: what became of the run, with figures after every step.
+    """
+
+    pulls: tuple[Pull, ...]
+    experiment: Experiment
+
+    def __repr__(self) -> str:
+        shown = " ".join(str(pull.arm) for pull in self.pulls[:20]) + (" …" if len(self.pulls) > 20 else "")
+        return f"{self.experiment.policy}, {counted(len(self.pulls), 'pull')}: {shown}"
+
+
+def run_once(arms: Sequence[Arm], policy: Policy, *, steps: int, rng: Rng) -> Replay:
+    """Let a policy play with the arms once, and keep every pull.
+
+    It is the run that :func:`run` makes with ``runs=1`` and the same seed; there are at most 100,000 steps.
+
+    Example:
+        >>> from gamelib.bandits import UCB1, Bernoulli
+        >>> replay = run_once([Bernoulli(0.9), Bernoulli(0.6)], UCB1(), steps=20, rng=1)
+        >>> replay
+        UCB1(c=1.0), 20 pulls: 0 1 1 0 0 1 0 1 0 0 0 1 0 0 0 0 0 1 1 1
+        >>> last = replay.pulls[-1]
+        >>> last.pulls, [round(index, 3) for index in last.indices], last.arm
+        ((12, 7), [1.617, 1.631], 1)
+    """
+    check_count("steps", steps)
+    if steps > MOST_PULLS:
+        raise GameError(f"a run that is kept pull by pull has at most {MOST_PULLS:,} steps, not {steps:,}: use run(…)")
+    pulls: list[Pull] = []
+    experiment = _run(arms, policy, steps, 1, rng, range(1, steps + 1), None, pulls)
+    return Replay(tuple(pulls), experiment)
+
+
+def _run(
     arms: Sequence[Arm],
     policy: Policy,
     steps: int,
@@ -246,46 +260,70 @@ def observed_run(
     rng: Rng,
     checkpoints: Sequence[int] | None,
     progress: Progress | None,
-    observer: Observer | None,
+    pulls: list[Pull] | None,
 ) -> Experiment:
-    """Do what :func:`run` does, with somebody looking on."""
+    """Do what :func:`run` does, and keep the pulls of the first run if there is a list for them."""
     arms = checked_arms(arms)
     check_count("steps", steps)
     check_count("runs", runs)
     checked_policy(policy).check_arms(arms)
     check_progress(progress)
     written_at = checked_checkpoints(checkpoints, steps, runs)
-    book = Book(arms, runs, len(written_at))
+    best_fixed, best_of_each_step = np.empty((2, len(written_at)))
+    true_means, rewards = np.empty((2, len(written_at), runs))
+    seen_at: list[int] = []
     tally = Tally(len(arms), runs, squares=policy.needs_squares)
     of_arms, of_policy = two_generators(generator(rng))
-    paying = payment(arms, runs, of_arms)
+    pay = payment(arms, runs, of_arms)
     between_reports = max(1, BETWEEN_REPORTS // runs)
+    means = np.array([arm.at(1).mean for arm in arms], dtype=np.float64)
+    greatest, drift = float(means.max()), any(type(arm).at is not Arm.at for arm in arms)
+    fixed, of_each_step = np.zeros(len(arms)), 0.0
+    true, earned = np.zeros((2, runs))
     for step in range(1, steps + 1):
-        if observer is not None:
-            observer.before(tally, of_policy)
+        known = None if pulls is None else _known(policy, tally, of_policy)
         chosen = chosen_arms(policy.choose(tally, of_policy), tally, policy)
-        rewards = paying.pay(step, chosen)
-        book.enter(step, chosen, rewards)
-        read = policy.read(tally, chosen, rewards, of_policy)
-        tally.record(chosen, read)
-        if observer is not None:
-            observer.after(chosen, rewards)
-        stopped = False
-        if progress is not None and (step % between_reports == 0 or step == steps):
-            stopped = says_stop(progress(step))
+        paid = pay(step, chosen)
+        if drift:
+            means = np.array([arm.at(step).mean for arm in arms], dtype=np.float64)
+            greatest = float(means.max())
+        fixed += means
+        of_each_step += greatest
+        true += means[chosen]
+        earned += paid
+        tally.record(chosen, policy.read(tally, chosen, paid, of_policy))
+        if pulls is not None and known is not None:
+            pulls.append(Pull(step, *known, arm=int(chosen[0]), reward=float(paid[0])))
+        reports = progress is not None and (step % between_reports == 0 or step == steps)
+        stopped = progress is not None and reports and says_stop(progress(step))
         if stopped or step in written_at:
-            book.write_page(step)
+            page = len(seen_at)
+            seen_at.append(step)
+            best_fixed[page], best_of_each_step[page] = fixed.max(), of_each_step
+            true_means[page], rewards[page] = true, earned
         if stopped:
             break
+    pages = len(seen_at)
     return Experiment(
-        arms=arms,
-        policy=policy,
-        runs=runs,
-        steps=step,
-        seen_at=book.steps,
-        pulls=tally.pulls.astype(np.intp),
-        **book.figures,
-    )
+        arms, policy, runs, step, np.array(seen_at, dtype=np.intp), tally.pulls.astype(np.intp),
+        best_fixed[:pages], best_of_each_step[:pages], true_means[:pages], rewards[:pages],
+    )  # fmt: skip
+
+
+def _known(
+    policy: Policy, tally: Tally, rng: Generator
+) -> tuple[tuple[int, ...], tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
+    """Return what a policy goes by in the first run: pulls, means, bonuses and probabilities; ``rng`` stays as it is.
+
+    What the policy is about to draw is drawn here from a copy, so the indices are those it will go by.
+    """
+    indices = None
+    if isinstance(policy, IndexPolicy) and (tally.all_tried or not policy.tries_each_arm_first):
+        indices = policy.index(tally, deepcopy(rng))
+    means, bonuses = (None, None) if indices is None else indices
+    floats = (means, bonuses, policy.probabilities(tally, deepcopy(rng)))
+    first, second, third = (() if each is None else tuple(each[:, 0].tolist()) for each in floats)
+    return tuple(int(each) for each in tally.pulls[:, 0]), first, second, third
 
 
 def checked_checkpoints(checkpoints: Sequence[int] | None, steps: int, runs: int) -> frozenset[int]:

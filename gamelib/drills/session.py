@@ -85,7 +85,7 @@ class Session:
             self.slips.append((step, given))
         if given is None:
             return self._done(Fraction(0), f"It is {written(step.answer)}.")
-        story = f" {_story(step, given)}".rstrip()
+        story = f" {step.story(given)}".rstrip()
         if self._tried:
             return self._done(Fraction(0), f"✗ No, not {written(given)}: it is {written(step.answer)}.{story}")
         self._tried = True
@@ -96,11 +96,6 @@ class Session:
         self.marks.append(mark)
         self._tried = False
         return f"{said} {reason}"
-
-
-def _story(step: Step, given: Answer | None) -> str:
-    """Return what is known of how one comes to a wrong answer, if anything is."""
-    return next((words for wrong, words in step.slips.items() if given is not None and same(given, wrong)), "")
 
 
 def score(sessions: Iterable[Session]) -> str:
@@ -121,7 +116,7 @@ def review(sessions: Iterable[Session]) -> list[str]:
     found: dict[tuple[str, str, str, bool], list[str]] = defaultdict(list)
     for session in sessions:
         for step, given in session.slips:
-            story, right = _story(step, given), written(step.answer)
+            story, right = "" if given is None else step.story(given), written(step.answer)
             answer = f"You asked: it is {right}" if given is None else f"Not {written(given)}, but {right}"
             sort = session.drill.kind, _OWN.sub("…", step.question), _OWN.sub("…", story), given is None
             found[sort].append(f"{step.question} {answer}. {story or step.reason}")

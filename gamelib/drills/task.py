@@ -135,8 +135,11 @@ class Step:
         """Return whether an answer is right, and why."""
         if same(given, self.answer):
             return Verdict(True, f"Yes, {written(given)}. {self.reason}")
-        slip = next((f"{words} " for answer, words in self.slips.items() if same(given, answer)), "")
-        return Verdict(False, f"No, not {written(given)}. {slip}{self.reason}")
+        return Verdict(False, f"No, not {written(given)}. {f'{self.story(given)} '.lstrip()}{self.reason}")
+
+    def story(self, given: Answer) -> str:
+        """Return what is known of how one comes to a wrong answer, if anything is."""
+        return next((words for wrong, words in self.slips.items() if same(given, wrong)), "")
 
 
 def read_number(text: str, endless: bool = False) -> Number:
@@ -345,14 +348,6 @@ def grown(widths: Sequence[int], leaf: Callable[[], Any]) -> Any:
     return [grown(widths[1:], leaf) for _ in range(widths[0])] if widths else leaf()
 
 
-def _check_that_it_can_be_typed(value: float, leaf: str) -> None:
-    if value and not LEAST <= abs(value) < MOST:
-        raise DrillError(
-            f"the leaf {leaf} has the value {float(value)!r}, and what is worked out by hand is 0, or from "
-            f"0.000000001 to below 10 ** 16, with either sign: multiply all leaves by the same number"
-        )
-
-
 class TreeTask(TreeGame):
     """The tree of a task, for as many players as a leaf has numbers.
 
@@ -377,7 +372,12 @@ class TreeTask(TreeGame):
             raise DrillError("there is nothing to ask about a leaf alone: give a list of leaves or lists")
         for leaf in self.leaves_below(self.root):
             for player in range(self.num_players):
-                _check_that_it_can_be_typed(self.utility(leaf, player), leaf)
+                value = self.utility(leaf, player)
+                if value and not LEAST <= abs(value) < MOST:
+                    raise DrillError(
+                        f"the leaf {leaf} has the value {float(value)!r}, and what is worked out by hand is 0, or from "
+                        f"0.000000001 to below 10 ** 16, with either sign: multiply all leaves by the same number"
+                    )
         self.inner = [node for node in self._bottom_up(self.root) if not self.is_terminal(node)]
         self.leaves = self.leaves_below(self.root)
 

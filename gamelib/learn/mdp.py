@@ -78,7 +78,10 @@ class MDP(Generic[State, Action]):
                 action: MappingProxyType(_checked(transitions, state, action, following))
                 for action, following in actions.items()
             }
-            self._rewards[state] = {action: _reward(state, action, given[action]) for action in actions}
+            for action, reward in given.items():
+                if not is_finite_number(reward):
+                    raise InvalidGame(f"the reward of {action!r} in {state!r} is a finite number, not {reward!r}")
+            self._rewards[state] = {action: float(given[action]) for action in actions}
         if stray := [state for state in rewards if state not in transitions]:
             raise InvalidGame(f"there are rewards for {stray[0]!r}, which is not a state")
         self.states: tuple[State, ...] = tuple(self._transitions)
@@ -133,12 +136,6 @@ def _checked(
     if abs(total - 1) > TOLERANCE:
         raise InvalidGame(f"the probabilities of {action!r} in {state!r} sum to {digits(total)}, and must sum to 1")
     return {after: float(probability) for after, probability in following.items() if probability}
-
-
-def _reward(state: State, action: Action, reward: float) -> float:
-    if not is_finite_number(reward):
-        raise InvalidGame(f"the reward of {action!r} in {state!r} is a finite number, not {reward!r}")
-    return float(reward)
 
 
 def check_mdp(mdp: object) -> None:

@@ -232,15 +232,14 @@ def checked_experiences(experiences: Iterable[Experience[State, Action]]) -> lis
     """Return experiences, plain tuples among them, as such; GameError if one of them is not one."""
     if not isinstance(experiences, Iterable):
         raise GameError(f"the experiences are a list, as explore() and collect() return, not {quoted(experiences)}")
-    return [_checked(each) for each in experiences]
-
-
-def _checked(experience: Experience[State, Action]) -> Experience[State, Action]:
-    if not isinstance(experience, tuple) or len(experience) != 4 or not is_finite_number(experience[2]):
-        raise GameError(f"an experience is a state, an action, a reward and the next state, not {quoted(experience)}")
-    if not all(isinstance(experience[number], Hashable) for number in (0, 1, 3)):
-        raise GameError(f"states and actions are hashable, such as tuples, and in {quoted(experience)} one is not")
-    return Experience(*experience)
+    checked: list[Experience[State, Action]] = []
+    for each in experiences:
+        if not isinstance(each, tuple) or len(each) != 4 or not is_finite_number(each[2]):
+            raise GameError(f"an experience is a state, an action, a reward and the next state, not {quoted(each)}")
+        if not all(isinstance(each[number], Hashable) for number in (0, 1, 3)):
+            raise GameError(f"states and actions are hashable, such as tuples, and in {quoted(each)} one is not")
+        checked.append(Experience(*each))
+    return checked
 
 
 def _predicted(rewards: Callable[[State, Action], float], pair: tuple[State, Action]) -> float:

@@ -47,7 +47,7 @@ algorithm for near-optimal planning in large Markov decision processes", *Machin
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import fsum, isclose
 from sys import float_info
@@ -178,18 +178,15 @@ def _undiscounted(mdp: MDP[State, Action], tolerance: float) -> Solution[State, 
                 values[state] = max(before[state], action_value(mdp, before, state, policy[state]))
         change = max(values[state] - before[state] for state in mdp.states)
         if change <= tolerance and not (rising and acting.keys() - policy):  # news of an end may still be on its way
-            _check_that_all_rest(policy, acting)
+            if restless := [state for state in acting if state not in policy]:
+                raise InvalidSearch(
+                    f"from {restless[0]!r} nobody comes to an end, or to where one can wait without rewards, in "
+                    f"{MOST_SWEEPS:,} steps on the average, and without a discount that has no value: use a discount "
+                    "below 1"
+                )
             policy = {state: policy[state] for state in acting}
             return Solution(mdp, MappingProxyType(values), MappingProxyType(policy), sweeps, None)
     raise _restless(change)
-
-
-def _check_that_all_rest(policy: Mapping[State, Action], acting: Iterable[State]) -> None:
-    if restless := [state for state in acting if state not in policy]:
-        raise InvalidSearch(
-            f"from {restless[0]!r} nobody comes to an end, or to where one can wait without rewards, in "
-            f"{MOST_SWEEPS:,} steps on the average, and without a discount that has no value: use a discount below 1"
-        )
 
 
 def _best(mdp: MDP[State, Action], values: Mapping[State, float], state: State) -> tuple[Action, float]:

@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
 from random import Random
-from typing import Any, Generic
+from typing import Any
 
 import numpy as np
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.learn.network import Examples, PolicyValueNetwork
-from gamelib.learn.network_evaluator import Encoding, NetworkEvaluator
-from gamelib.montecarlo.final import FinalMove, Sampled, most_visits, visit_shares
+from gamelib.learn.network_evaluator import NetworkEvaluator
+from gamelib.montecarlo.final import Sampled, most_visits, visit_shares
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.puct import PUCT, DirichletNoise, check_guidance
 from gamelib.montecarlo.rollout import at_random
@@ -85,25 +85,39 @@ def self_play(
         >>> examples.inputs.shape[1], sorted(set(examples.values.tolist()))
         (18, [-1.0, 1.0])
     """
-    game, dice, search = evaluator.game, generator(rng), guided_search(engine)
-    drawn = Sampled(1.0, dice)
-    random = Random(int(dice.integers(2**63)))
-    playing: list[_SelfPlayed[State, Action]] = []
+    game, shown, dice, search = evaluator.game, evaluator.shown, generator(rng), guided_search(engine)
+    drawn, random = Sampled(1.0, dice), Random(int(dice.integers(2**63)))
+    playing: list[tuple[Any, State, int, list[tuple[State, dict[Action, float]]]]] = []
     for _ in range(check_count("the number of games", games)):
         state, plies = opened(game, random.randint(0, how.opening), random)
         tree = search.GuidedTree(
             game, state, evaluator=evaluator, tree_policy=how.tree_policy, noise=how.noise,
             rng=random.getrandbits(63),
         )  # fmt: skip
-        playing.append(_SelfPlayed(tree, state, plies))
-    ended: list[_SelfPlayed[State, Action]] = []
+        playing.append((tree, state, plies, []))
+    states: list[State] = []
+    policies: list[list[float]] = []
+    values: list[float] = []
     while playing:
-        search.grow_together([each.tree for each in playing], how.simulations)
-        for each in playing:
-            each.move(drawn if each.plies < how.sampled_plies else most_visits)
-        ended += [each for each in playing if game.is_terminal(each.state)]
-        playing = [each for each in playing if not game.is_terminal(each.state)]
-    return joined([each.examples(evaluator.shown) for each in ended])
+        search.grow_together([tree for tree, *_ in playing], how.simulations)
+        going_on = []
+        for tree, state, plies, positions in playing:
+            root: Node[State, Action] = tree.root
+            assert isinstance(root.player, int)
+            positions.append((root.state, visit_shares(root)))
+            action = (drawn if plies < how.sampled_plies else most_visits)(root, root.player)
+            tree.advance(action)
+            after = game.result(state, action)
+            if not game.is_terminal(after):
+                going_on.append((tree, after, plies + 1, positions))
+                continue
+            outcome = game.utility(after, MAX)
+            for seen, policy in positions:
+                states.append(seen)
+                policies.append([policy.get(each, 0) for each in shown.actions])
+                values.append(outcome if game.player(seen) == MAX else -outcome)
+        playing = going_on
+    return Examples(shown.rows(states), np.array(policies).astype(np.float32), np.array(values, np.float32))
 
 
 def guided_search(engine: bool) -> Any:
@@ -130,35 +144,6 @@ def joined(parts: Sequence[Examples]) -> Examples:
     """Return the examples of several parts as one."""
     inputs, policies, values = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     return Examples(inputs, policies, values)
-
-
-@dataclass
-class _SelfPlayed(Generic[State, Action]):
-    """A game that is going on: its tree and state, how many plies there were, and each position with its policy."""
-
-    tree: Any
-    state: State
-    plies: int
-    positions: list[tuple[State, dict[Action, float]]] = field(default_factory=list)
-
-    def move(self, final: FinalMove[State, Action]) -> None:
-        """Note the position and what the search made of it, and play."""
-        root: Node[State, Action] = self.tree.root
-        assert isinstance(root.player, int)
-        self.positions.append((root.state, visit_shares(root)))
-        action = final(root, root.player)
-        self.tree.advance(action)
-        self.state = self.tree.game.result(self.state, action)
-        self.plies += 1
-
-    def examples(self, shown: Encoding[State, Action]) -> Examples:
-        """Return the positions, the policies and the outcome for each mover, now that the game is over."""
-        game = shown.game
-        outcome = game.utility(self.state, MAX)
-        states = [state for state, _ in self.positions]
-        policies = np.array([[policy.get(action, 0) for action in shown.actions] for _, policy in self.positions])
-        values = [outcome if game.player(state) == MAX else -outcome for state in states]
-        return Examples(shown.rows(states), policies.astype(np.float32), np.array(values, np.float32))
 
 
 def contest(

@@ -23,7 +23,7 @@ Source: R. S. Sutton and A. G. Barto, *Reinforcement Learning: An Introduction*,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite, nan
 from typing import TYPE_CHECKING, Any, Generic
@@ -189,40 +189,22 @@ def td_lambda(
     learned = replace(value)
     strategy = greedy_strategy(game, learned)
     for number in range(1, games + 1):
-        before = learned.weights.copy()
-        if not _learn(learned, game, _self_play(game, strategy, epsilon, dice), alpha, trace_decay):
-            raise Diverged(
-                f"in game {number:,} a weight grew beyond all numbers: take a smaller step size than alpha={alpha:g} "
-                "or smaller features; last_good is the value as it was before that game",
-                replace(value, weights=before),
-            )
+        before, weights, trace = learned.weights.copy(), learned.weights, np.zeros_like(learned.weights)
+        with np.errstate(over="ignore", invalid="ignore"):
+            for state, _, reward, after in _self_play(game, strategy, epsilon, dice):
+                ahead = 0.0 if game.is_terminal(after) else learned(after)
+                delta = reward + ahead - learned(state)
+                trace = trace_decay * trace + learned.gradient(state)
+                weights += alpha * delta * trace
+                if not np.isfinite(weights).all():
+                    raise Diverged(
+                        f"in game {number:,} a weight grew beyond all numbers: take a smaller step size than "
+                        f"alpha={alpha:g} or smaller features; last_good is the value as it was before that game",
+                        replace(value, weights=before),
+                    )
         if progress is not None and says_stop(progress(number)):
             break
     return learned
-
-
-@np.errstate(over="ignore", invalid="ignore")
-def _learn(
-    learned: LinearValue[State],
-    game: Game[State, Action],
-    steps: Iterable[Experience[State, Action]],
-    alpha: float,
-    trace_decay: float,
-) -> bool:
-    """Change the weights while a game is played, step by step, and return whether they stayed finite."""
-    weights = learned.weights
-    trace = np.zeros_like(weights)
-
-    def v(state: State) -> float:
-        return 0.0 if game.is_terminal(state) else learned(state)
-
-    for state, _, reward, after in steps:
-        delta = reward + v(after) - v(state)
-        trace = trace_decay * trace + learned.gradient(state)
-        weights += alpha * delta * trace
-        if not np.isfinite(weights).all():
-            return False
-    return True
 
 
 def _self_play(

@@ -16,19 +16,18 @@ which gives the same game on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from math import inf
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State
 from gamelib.identity import check_made_for
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
-from gamelib.result import VectorResult
 from gamelib.same_game import BudgetSpent, SameGame, check_budget
 from gamelib.search import BestReply, OneAgainstAll, iterative_deepening, maxn
 from gamelib.search.deepening import DEEPEST
@@ -51,27 +50,6 @@ class Thought:
     nodes: int
 
 
-Deepening: TypeAlias = Callable[[Game[Any, Any], Any, VectorEvaluation[Any], int | None, int | None], Thought]
-
-
-def _deepened_maxn(
-    game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
-) -> Thought:
-    entered, asked = Entered(game, nodes), _Asked(evaluate)
-    total, least = getattr(evaluate, "total", None), getattr(evaluate, "least", 0)
-    found: VectorResult[Any] | None = None
-    plies = 0
-    try:
-        while asked.so_far and plies < (DEEPEST if depth is None else depth):
-            asked.so_far = False
-            entered.enter()
-            found = maxn(entered, state, depth=plies + 1, evaluate=asked, total=total, least=least)
-            plies += 1
-    except BudgetSpent:
-        pass
-    return Thought(game.actions(state)[0] if found is None else found.action, plies, entered.states)
-
-
 class Entered(SameGame[Any, Any]):
     """The same game, which counts the states that are made: max^n asks more than once whether one is terminal."""
 
@@ -91,37 +69,10 @@ class Entered(SameGame[Any, Any]):
         return self.game.result(state, action)
 
 
-class _Asked:
-    """An evaluation that remembers whether a search needed it: if none did, deeper ones will find nothing new."""
-
-    def __init__(self, evaluate: VectorEvaluation[Any]) -> None:
-        self.evaluate, self.so_far = evaluate, True
-
-    def __call__(self, state: Any) -> Any:
-        self.so_far = True
-        return self.evaluate(state)
-
-
-def _deepened_against(
-    as_game_for_two: type[OneAgainstAll[Any, Any] | BestReply],
-    game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None,
-) -> Thought:  # fmt: skip
-    mover = int(game.player(state))  # type: ignore[arg-type]  # choose has seen that it is not chance's turn
-    found = iterative_deepening(
-        as_game_for_two(game, mover), state, evaluate=share_of(game, mover, evaluate), nodes=nodes, depth=depth
-    )
-    action: Any = found.action
-    return Thought(action.action if as_game_for_two is BestReply else action, found.depth, found.nodes)
-
-
-ALGORITHMS: Final[Mapping[str, Deepening]] = MappingProxyType(
-    {
-        "max^n": _deepened_maxn,
-        "paranoid": partial(_deepened_against, OneAgainstAll),
-        "best reply": partial(_deepened_against, BestReply),
-    }
+ALGORITHMS: Final[Mapping[str, type[OneAgainstAll[Any, Any] | BestReply] | None]] = MappingProxyType(
+    {"max^n": None, "paranoid": OneAgainstAll, "best reply": BestReply}
 )
-"""The searches by the names they are asked for."""
+"""By the names of the searches the game for two that each makes of a game for many; max^n makes none."""
 
 
 class ManyPlayerAgent:
@@ -180,6 +131,36 @@ class ManyPlayerAgent:
         if game.player(state) is CHANCE:
             raise InvalidSearch(f"chance is to move here, so there is no action to choose\n{game.text(state)}")
         check_made_for(self.evaluate, game)
-        self.thought = ALGORITHMS[self.algorithm](game, state, self.evaluate, self.nodes, self.depth)
+        as_game_for_two = ALGORITHMS[self.algorithm]
+        if as_game_for_two is None:
+            self.thought = self._deepened_maxn(game, state)
+        else:
+            mover = int(game.player(state))  # type: ignore[arg-type]  # for mypy it could be chance
+            found = iterative_deepening(
+                as_game_for_two(game, mover), state, evaluate=share_of(game, mover, self.evaluate), nodes=self.nodes,
+                depth=self.depth,
+            )  # fmt: skip
+            action: Any = found.action
+            action = action.action if as_game_for_two is BestReply else action
+            self.thought = Thought(action, found.depth, found.nodes)
         chosen: Action = self.thought.action
         return chosen
+
+    def _deepened_maxn(self, game: Game[Any, Any], state: Any) -> Thought:
+        """Search until the budget is spent, or no evaluation was needed: deeper searches would find the same."""
+        evaluate, entered, asked, plies = self.evaluate, Entered(game, self.nodes), True, 0
+        total, least = getattr(evaluate, "total", None), getattr(evaluate, "least", 0)
+        action = game.actions(state)[0]
+
+        def asking(state: Any) -> Any:
+            nonlocal asked
+            asked = True
+            return evaluate(state)
+
+        with suppress(BudgetSpent):
+            while asked and plies < (DEEPEST if self.depth is None else self.depth):
+                asked = False
+                entered.enter()
+                action = maxn(entered, state, depth=plies + 1, evaluate=asking, total=total, least=least).action
+                plies += 1
+        return Thought(action, plies, entered.states)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic
+from typing import Final, Generic
 
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
@@ -13,9 +13,6 @@ from gamelib.play.agents import Agent, check_agents, random_action, random_outco
 from gamelib.rng import Rng, generator
 from gamelib.search.search import checked_utility
 from gamelib.wording import counted, quoted
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -95,19 +92,17 @@ def play(
     states, actions = [state], []
     while not game.is_terminal(state):
         player = game.player(state)
-        action = _thrown(game, state, dice) if player is CHANCE else agents[int(player)].choose(game, state)
+        if player is not CHANCE:
+            action = agents[int(player)].choose(game, state)
+        elif dice is None:
+            raise GameError(f"chance moves in {game.name}: give rng=…, a seed or a generator, to throw the dice")
+        else:
+            action = random_outcome(game, state, dice)
         state = game.result(state, action)
         states.append(state)
         actions.append(action)
     utilities = tuple(checked_utility(game, state, game.utility(state, each)) for each in range(game.num_players))
     return GameRecord(game, tuple(agent.name for agent in agents), tuple(states), tuple(actions), utilities)
-
-
-def _thrown(game: Game[State, Action], state: State, dice: Generator | None) -> Action:
-    """Return what chance does."""
-    if dice is None:
-        raise GameError(f"chance moves in {game.name}: give rng=…, a seed or a generator, to throw the dice")
-    return random_outcome(game, state, dice)
 
 
 _GAMES: Final = 1_000  # that are begun

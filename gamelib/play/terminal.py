@@ -278,18 +278,13 @@ class Conversation:
             self.adviser = perfect(game) if self.declared.solvable else limited(game)
         self.states: list[Any] = [game.initial_state()]
 
-    @property
-    def state(self) -> Any:
-        """The present state."""
-        return self.states[-1]
-
     def say(self, text: str) -> None:
         """Write a line, or several."""
         print(text, file=self.output, flush=True)
 
     def board(self) -> str:
         """Return the present state as the person sees it."""
-        return self.declared.show(self.game, self.state) if self.declared.show else self.game.text(self.state)
+        return (self.declared.show or type(self.game).text)(self.game, self.states[-1])
 
     def run(self) -> None:
         """Play until the game is over or the person leaves.
@@ -297,50 +292,56 @@ class Conversation:
         Raises:
             EOFError: if the person's lines come to an end.
         """
-        me, other = (self.game.player_names[player] for player in (self.seat, 1 - self.seat))
-        first = "You move first." if self.seat == MAX else "The program moves first."
-        if self.game.player(self.state) is CHANCE:
+        game, declared, seat = self.game, self.declared, self.seat
+        me, other = game.player_names[seat], game.player_names[1 - seat]
+        first = "You move first." if seat == MAX else "The program moves first."
+        if game.player(self.states[-1]) is CHANCE:
             first = "The dice decide who moves first."
         self.say(f"You are {me}, the program ({self.agent.name}) is {other}. {first}")
-        self.say(f"To move, {self.declared.how}. Other commands: undo, hint, resign, help (or ?), quit.")
-        while not self.game.is_terminal(self.state):
-            player = self.game.player(self.state)
+        self.say(f"To move, {declared.how}. Other commands: undo, hint, resign, help (or ?), quit.")
+        while not game.is_terminal(state := self.states[-1]):
+            player = game.player(state)
+            if player == seat:
+                if not self._listen():
+                    return
+                continue
             if player is CHANCE:
-                self._go_on(self.declared.throws, random_outcome(self.game, self.state, self.dice))
-            elif player != self.seat:
-                self._go_on("The program plays", self.agent.choose(self.game, self.state))
-            elif not self._listen():
-                return
-        self.say(f"\n{self.board()}\n\n{self._result()}")
-
-    def _go_on(self, who: str, action: Any) -> None:
-        """Say and do what the program does, or the dice."""
-        self.say(f"{who} {self.game.action_text(self.state, action)}.")
-        self.states.append(self.game.result(self.state, action))
+                who, action = declared.throws, random_outcome(game, state, self.dice)
+            else:
+                who, action = "The program plays", self.agent.choose(game, state)
+            self.say(f"{who} {game.action_text(state, action)}.")
+            self.states.append(game.result(state, action))
+        mine, others = game.utility(state, seat), game.utility(state, 1 - seat)
+        verdict = "You win" if mine > others else "You lose" if mine < others else "Nobody wins"
+        self.say(f"\n{self.board()}\n\n{verdict}: {result_text(game, state)}.")
 
     def _listen(self) -> bool:
         """Show the board and take lines until one is a move or takes one back; return whether play goes on."""
         self.say(f"\n{self.board()}\n")
-        while True:
+        game, states, seat = self.game, self.states, self.seat
+        turn = len(states)
+        while len(states) == turn:
             line = self._line()
             command = line.casefold()
-            if command == "quit":
-                self.say("Goodbye.")
-                return False
-            if command == "resign":
-                self.say(f"You resign: {self.game.player_names[1 - self.seat]} wins.")
+            if command in ("quit", "resign"):
+                self.say("Goodbye." if command == "quit" else f"You resign: {game.player_names[1 - seat]} wins.")
                 return False
             if command == "undo":
-                if self._undo():
-                    self.say("Taken back.")
-                    return True
-                self.say("There is no move of yours to take back.")
+                mine = [number for number, state in enumerate(states[:-1]) if game.player(state) == seat]
+                self.say("Taken back." if mine else "There is no move of yours to take back.")
+                del states[mine[-1] + 1 if mine else turn :]
             elif command == "hint":
-                self.say(self.adviser.hint(self.game, self.state, self.seat))
+                self.say(self.adviser.hint(game, states[-1], seat))
             elif command in ("help", "?"):
                 self.say(f"To move, {self.declared.how}.\n{COMMANDS}")
-            elif line and self._move(line):
-                return True
+            elif line:
+                try:
+                    action = game.parse_action(states[-1], line)
+                except NotationError as error:
+                    self.say(f"{error}, or type help.")
+                else:
+                    states.append(game.result(states[-1], action))
+        return True
 
     def _line(self) -> str:
         while True:
@@ -353,26 +354,3 @@ class Conversation:
             if not line:
                 raise EOFError
             return line.strip()
-
-    def _move(self, line: str) -> bool:
-        """Play the action the person typed; return whether it was one."""
-        try:
-            action = self.game.parse_action(self.state, line)
-        except NotationError as error:
-            self.say(f"{error}, or type help.")
-            return False
-        self.states.append(self.game.result(self.state, action))
-        return True
-
-    def _undo(self) -> bool:
-        """Go back to the state before the person's last move; return whether there was one."""
-        before = [number for number, state in enumerate(self.states[:-1]) if self.game.player(state) == self.seat]
-        if before:
-            del self.states[before[-1] + 1 :]
-        return bool(before)
-
-    def _result(self) -> str:
-        result = result_text(self.game, self.state)
-        mine, other = (self.game.utility(self.state, player) for player in (self.seat, 1 - self.seat))
-        verdict = "You win" if mine > other else "You lose" if mine < other else "Nobody wins"
-        return f"{verdict}: {result}."
