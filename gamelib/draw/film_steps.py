@@ -58,11 +58,11 @@ def node_values(steps: Sequence[Step], graph: DiGraph) -> Iterator[dict[Path, st
     settled = _settled(steps)
     later: dict[int, dict[Path, str]] = defaultdict(dict)
     shown: dict[Path, str] = {}
-    bounds = _Bounds(graph, tree, {}, {}, {})
+    worths, windows, signs = dict[Path, float | Vector](), dict[Path, Window](), dict[Path, str]()
     for number, step in enumerate(steps):
         now = later.pop(number, {})
-        bounds.worths.update(step.values)
-        bounds.windows.update(step.windows)
+        worths |= step.values
+        windows |= step.windows
         for path, worth in step.values.items():
             now[path] = worth_text(worth)
             is_returned = path == step.node and step.returned is not None
@@ -76,11 +76,15 @@ def node_values(steps: Sequence[Step], graph: DiGraph) -> Iterator[dict[Path, st
             elif running is not None:
                 now[step.node] = _so_far(running)
         if step.node is not None and step.returned is not None:
-            bounds.worths[step.node] = step.returned
+            worths[step.node] = step.returned
         for path, text in now.items():
             if not text.endswith(SO_FAR):
-                bounds.signs[path] = bounds.sign(path)
-                now[path] = bounds.signs[path] + text
+                below = [(worths[child], signs.get(child, "")) for child in graph.successors(path) if child in worths]
+                signs[path] = _sign(
+                    worths.get(path), tree.nodes[path].player, below, whole=len(below) == graph.out_degree(path),
+                    window=windows.get(path, (-inf, inf)),
+                )  # fmt: skip
+                now[path] = signs[path] + text
         changed = {path: text for path, text in now.items() if shown.get(path) != text}
         shown |= changed
         yield changed
@@ -90,33 +94,28 @@ def _so_far(worth: float | Vector) -> str:
     return ("+" if worth == inf else "") + worth_text(worth) + SO_FAR
 
 
-class _Bounds(NamedTuple):
-    """Knows which values that came back are only bounds, because children were left out at their nodes or below."""
+def _sign(
+    worth: float | Vector | None, player: Player | None, heard: Sequence[tuple[float | Vector, str]], *, whole: bool,
+    window: Window,
+) -> str:  # fmt: skip
+    """Return ``≤`` or ``≥`` for a node whose value is no more than a bound, because children were left out below it.
 
-    graph: DiGraph
-    tree: Tree
-    worths: dict[Path, float | Vector]
-    windows: dict[Path, Window]
-    signs: dict[Path, str]
-
-    def sign(self, path: Path) -> str:
-        """Return ``≤`` or ``≥`` for a node whose value is no more than a bound, and nothing for others."""
-        worth, player = self.worths.get(path), self.tree.nodes[path].player
-        children = list(self.graph.successors(path))
-        heard = [(self.worths[child], self.signs.get(child, "")) for child in children if child in self.worths]
-        whole = len(heard) == len(children)
-        if not heard or not is_number(worth) or (whole and not any(sign for _, sign in heard)):
-            return ""
-        if player is CHANCE:
-            low, high = self.windows.get(path, (-inf, inf))
-            return "≤" if worth <= low else "≥" if worth >= high else ""
-        own, other = ("≥", "≤") if player == MAX else ("≤", "≥")
-        reached = any(value == worth and sign != other for value, sign in heard)
-        no_better = whole and all(
-            is_number(value) and (value <= worth if player == MAX else value >= worth) and sign != own
-            for value, sign in heard
-        )
-        return "" if reached == no_better else own if reached else other
+    Args:
+        heard: what its children are known to be worth, with their signs.
+        whole: whether these are all its children.
+    """
+    if not heard or not is_number(worth) or (whole and not any(sign for _, sign in heard)):
+        return ""
+    if player is CHANCE:
+        low, high = window
+        return "≤" if worth <= low else "≥" if worth >= high else ""
+    own, other = ("≥", "≤") if player == MAX else ("≤", "≥")
+    reached = any(value == worth and sign != other for value, sign in heard)
+    no_better = whole and all(
+        is_number(value) and (value <= worth if player == MAX else value >= worth) and sign != own
+        for value, sign in heard
+    )
+    return "" if reached == no_better else own if reached else other
 
 
 def _settled(steps: Sequence[Step]) -> Mapping[Path, int]:

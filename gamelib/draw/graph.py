@@ -476,12 +476,8 @@ def tidy_layout(
             place = max((right - left + gap for (_, right), (left, _) in zip(placed, contour, strict=False)), default=0)
             places.append(place)
             shifted = [(left + place, right + place) for left, right in contour]
-            shared = len(placed)
-            for depth, edges in enumerate(shifted):
-                if depth < shared:
-                    placed[depth] = (placed[depth][0], edges[1])
-                else:
-                    placed.append(edges)
+            both = [(left, right) for (left, _), (_, right) in zip(placed, shifted, strict=False)]
+            placed = both + placed[len(both) :] + shifted[len(both) :]
         middle = (places[0] + places[-1]) / 2 if places else 0.0
         for child, place in zip(children, places, strict=True):
             shift[child] = place - middle

@@ -214,8 +214,14 @@ class _Teller:
                 yield self._expand()
             yield from self._simulate()
             for ply in reversed(range(len(self.paths))):
-                if ply == 0:
-                    self.root, self.backed_up = self._marks(), number
+                if ply == 0:  # of each of the root's actions Q, and its shade for its share of the visits
+                    player, self.backed_up = now.nodes[0].player, number
+                    most = max((visits for visits, _ in now.root.values()), default=1)
+                    self.root = tuple(
+                        (action, f"{totals[player] / visits:.2f}", visits / most)
+                        for action, (visits, totals) in now.root.items()
+                        if isinstance(player, int)
+                    )
                 yield self._back_up(ply, *self.now.after[ply])
         yield self._end()
 
@@ -358,17 +364,6 @@ class _Teller:
         made = counted(self.backed_up, "simulation")
         words = f"the root after {made}: the darker, the more visits; the number is Q"
         return (Board(self.tree.nodes[()].state, words, self.root), *boards)
-
-    def _marks(self) -> tuple[tuple[Any, str, float], ...]:
-        """Return Q of each of the root's actions, and its shade for its share of the visits."""
-        player, children = self.now.nodes[0].player, self.now.root
-        if not isinstance(player, int):
-            return ()
-        most = max((visits for visits, _ in children.values()), default=1)
-        return tuple(
-            (action, f"{totals[player] / visits:.2f}", visits / most)
-            for action, (visits, totals) in children.items()
-        )
 
     def _played(self, state: Any, actions: Iterable[Any]) -> tuple[Any, list[str]]:
         """Return where a line of play ends, and its actions as text."""

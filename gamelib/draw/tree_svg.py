@@ -206,20 +206,17 @@ class _Painter(ABC):
         edges = (self.edges[above, path] for above in self.graph.predecessors(path))
         return max((svg.text_width(edge_text(edge), SMALL) / 2 / EDGE_LABEL_AT for edge in edges), default=0)
 
-    def line(self, ends: tuple[float, float, float, float], *, best: bool, off: bool = False) -> str:
-        """Return the line of an edge."""
+    def line(
+        self, edge: Edge, ends: tuple[float, float, float, float], at: tuple[float, float] | None, *, best: bool,
+        off: bool = False,
+    ) -> str:  # fmt: skip
+        """Return the line of an edge and, on a light ground, its label, if there is a place for it."""
         x1, y1, x2, y2 = ends
-        look: dict[str, Any] = {
-            "stroke": svg.INK if best else svg.LINE,
-            "stroke_width": 3.5 if best else 1.2,
-            **(OFF if off else {}),
-        }
-        return svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, **look)
-
-    def edge_label(self, x: float, y: float, edge: Edge, *, best: bool, off: bool = False) -> str:
-        """Return the label of an edge, on a light ground."""
-        return svg.label(
-            x, y, edge_text(edge), size=SMALL, fill=svg.FAINT if off else svg.INK, paint_order="stroke",
+        look: dict[str, Any] = {"stroke": svg.INK, "stroke_width": 3.5} if best else {
+            "stroke": svg.LINE, "stroke_width": 1.2}  # fmt: skip
+        line = svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, **(look | OFF if off else look))
+        return line if at is None else line + svg.label(
+            *at, edge_text(edge), size=SMALL, fill=svg.FAINT if off else svg.INK, paint_order="stroke",
             stroke=svg.CARD, stroke_width=HALO, bold=best,
         )  # fmt: skip
 
@@ -294,10 +291,8 @@ class _GameTree(_Painter):
         (x1, y1), (x2, y2) = self.at[above], self.at[below]
         y1, y2 = y1 + half + (8 if self.board else 0), y2 - half + (9 if self.board else 0)
         y1 += self._window_line(self.nodes[above])
-        parts = [self.line((x1, y1, x2, y2), best=edge.best, off=off)]
-        if self.style.actions:
-            x, y = x1 + EDGE_LABEL_AT * (x2 - x1), y1 + EDGE_LABEL_AT * (y2 - y1)
-            parts.append(self.edge_label(x, y, edge, best=edge.best, off=off))
+        at = (x1 + EDGE_LABEL_AT * (x2 - x1), y1 + EDGE_LABEL_AT * (y2 - y1)) if self.style.actions else None
+        parts = [self.line(edge, (x1, y1, x2, y2), at, best=edge.best, off=off)]
         if edge.cut or below in self.style.cuts:
             parts.append(_cut_mark(x1, y1, x2, y2))
         if edge.hand:  # there has to be more than a thin line to point at
@@ -480,12 +475,11 @@ class _SearchTree(_Painter):
         # The root has no Q: its edges begin higher up. Sums, which come and go in a film, are written over edges.
         y1 += self.shape_height / 2 + (2 if above else 1) * LINE_HEIGHT + 2
         y2 -= self.shape_height / 2 + 1
-        best, short = edge.best and self.growth is None, 1 - EDGE_LABEL_AT
-        line = self.line((x1, y1, x2, y2), best=best)
-        x, y = x2 - short * (x2 - x1) * (EDGE - 4) / (y2 - y1), y2 - short * (EDGE - 4)
-        text = self.edge_label(x, y, edge, best=best)
+        short = 1 - EDGE_LABEL_AT
+        at = x2 - short * (x2 - x1) * (EDGE - 4) / (y2 - y1), y2 - short * (EDGE - 4)
+        line = self.line(edge, (x1, y1, x2, y2), at, best=edge.best and self.growth is None)
         born = None if self.growth is None else self.growth.born[below]
-        return svg.tag("g", line + text, id=f"edge-{self.numbers[below]}", class_="edge", data_born=born)
+        return svg.tag("g", line, id=f"edge-{self.numbers[below]}", class_="edge", data_born=born)
 
     def node(self, path: Path) -> str:
         node, growth, (x, y) = self.nodes[path], self.growth, self.at[path]

@@ -26,7 +26,6 @@ from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.windows import OPEN, Window, WindowSearch
 
 
-@deep_recursion("value")
 def alphabeta(
     game: Game[State, Action],
     state: State | None = None,
@@ -122,5 +121,6 @@ def alphabeta(
     if search.over:
         return search.finished()
     root_value = max_value if search.player == MAX else min_value
-    best = root_value(search.state, *search.window, 0)  # with alpha −∞ and beta +∞, unless a window is given
+    with deep_recursion("value"):
+        best = root_value(search.state, *search.window, 0)  # with alpha −∞ and beta +∞, unless a window is given
     return search.report(best)

@@ -23,7 +23,6 @@ from gamelib.search.search import Found, deep_recursion
 from gamelib.search.windows import Limits, WindowSearch, beside
 
 
-@deep_recursion("value")
 def principal_variation_search(
     game: Game[State, Action],
     state: State | None = None,
@@ -99,5 +98,7 @@ def principal_variation_search(
 
     if search.over:
         return search.finished()
-    best = (max_value if search.player == MAX else min_value)(search.state, *search.window, 0)
+    root_value = max_value if search.player == MAX else min_value
+    with deep_recursion("value"):
+        best = root_value(search.state, *search.window, 0)
     return search.report(best)

@@ -105,7 +105,6 @@ def secondary_search(
     )  # fmt: skip
 
 
-@deep_recursion("value")
 def singular_extension_search(
     game: Game[State, Action],
     state: State | None = None,
@@ -161,7 +160,9 @@ def singular_extension_search(
 
     if search.over:
         return search.finished()
-    return search.report(value(search.state, *search.window, 0))
+    with deep_recursion("value"):
+        best = value(search.state, *search.window, 0)
+    return search.report(best)
 
 
 class Beam(SameGame[State, Action]):
@@ -192,7 +193,6 @@ class Beam(SameGame[State, Action]):
         return tuple(action for action in actions if action in kept)
 
 
-@deep_recursion("value")
 def near_cut_search(
     game: Game[State, Action],
     state: State | None = None,
@@ -240,4 +240,6 @@ def near_cut_search(
 
     if search.over:
         return search.finished()
-    return search.report(value(search.state, *search.window, 0))
+    with deep_recursion("value"):
+        best = value(search.state, *search.window, 0)
+    return search.report(best)

@@ -102,7 +102,6 @@ def star2(
     return _star(game, state, bounds, depth, evaluate, order, probing=True)
 
 
-@deep_recursion("value")
 def _star(
     game: Game[Any, Action],
     state: Any,
@@ -120,9 +119,12 @@ def _star(
     if search.over:
         return search.finished(value(search.state, least, greatest, 0)[0])
     if search.player is not CHANCE:
-        return search.report(value(search.state, *search.window, 0))
+        with deep_recursion("value"):
+            best = value(search.state, *search.window, 0)
+        return search.report(best)
     chances = outcomes(search.state)
-    values = {each: value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
+    with deep_recursion("value"):
+        values = {each: value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
     return result_with_chance(search, values, chances)
 
 

@@ -182,11 +182,17 @@ class VectorsByHandExplorer(Explorer):
             if len(known) < len(below):
                 remarks.append(f"Node {name} has to wait: first the nodes below it.")
                 continue
-            is_best, remark = _judged(game, name, action, known)
-            if is_best:
+            player = len(path)  # they move in turn
+            most = max(vector[player] for vector in known.values())
+            best = [each for each, vector in known.items() if vector[player] == most]
+            if action in best:
                 right[path], vectors[path] = action, known[action]
-            if remark:
-                remarks.append(remark)
+                remarks += [f"{' and '.join(best)} tie; you took {action}."] if len(best) > 1 else []
+            else:
+                remarks.append(
+                    f"Node {name}: {game.player_names[player]} chooses here and looks at number {player + 1} of each "
+                    f"vector. {action} gives {known[action][player]:g}, and {best[0]} gives more."
+                )
         tree = "The textbook's tree" if number == 0 else f"Random tree {number}"
         worth = f" It is worth {vector_words(vectors[()])}." if () in vectors else ""
         words = f"{tree}: {len(right)} of {len(INNER)} nodes are right.{worth}"
@@ -200,20 +206,6 @@ class VectorsByHandExplorer(Explorer):
     def picked(self, name: str) -> None:
         """Choose this action at its node."""
         self.set(**{name[0].upper(): name})
-
-
-def _judged(game: TreeGame, name: str, action: str, below: Mapping[str, Vector]) -> tuple[bool, str]:
-    """Return whether an action is best, and what is to be said: why it is not, or that others are as good."""
-    player = game.player(name)
-    assert isinstance(player, int)
-    most = max(vector[player] for vector in below.values())
-    best = [each for each, vector in below.items() if vector[player] == most]
-    if action in best:
-        return True, f"{' and '.join(best)} tie; you took {action}." if len(best) > 1 else ""
-    return False, (
-        f"Node {name}: {game.player_names[player]} chooses here and looks at number {player + 1} of each vector. "
-        f"{action} gives {below[action][player]:g}, and {best[0]} gives more."
-    )
 
 
 def deep_tie() -> TreeGame:
@@ -313,14 +305,12 @@ class ManyPlayersExplorer(Explorer):
         game = random_vector_tree(players, 2, depth, total=TOTAL, rng=number)
         game.player_names = tuple(f"player {seat + 1}" for seat in range(players))  # MAX and MIN if they are two
         if algorithm == PARANOID:
-            return _feared(game, who["paranoid"] - 1)
-        if algorithm == PRUNED:
+            picture = _feared(game, who["paranoid"] - 1)
+        elif algorithm == PRUNED:
             picture = shallow_pruning(game, TOTAL)
-            return View(picture.text, picture.svg)
-        movers = min(players, depth)
-        picture = against_the_first(
-            game, {other - 1 for other in ENEMIES if other <= movers and who[f"against_{other}"]}
-        )
+        else:
+            movers = [other for other in ENEMIES if other <= min(players, depth)]
+            picture = against_the_first(game, {other - 1 for other in movers if who[f"against_{other}"]})
         return View(picture.text, picture.svg)
 
 
@@ -391,7 +381,7 @@ def shallow_pruning(game: TreeGame, total: float) -> Picture:
     return Picture(_cut_svg(vector_graph(game, shown, unseen=unseen), result.principal_variation), facts)
 
 
-def _feared(game: TreeGame, searcher: int) -> View:
+def _feared(game: TreeGame, searcher: int) -> Picture:
     watched = watch(game)
     result = paranoid(watched, player=searcher)
     seen = on_the_way(watched.leaves)
@@ -405,7 +395,7 @@ def _feared(game: TreeGame, searcher: int) -> View:
         f"looked at; {game.player_names[searcher]} gets at least {result.value:g}{with_action}, whatever the others "
         f"do (maxⁿ expects {backed_up(game).vectors[()][searcher]:g})."
     )
-    return View(facts, _cut_svg(vector_graph(game, shown, unseen=[path for path in known if path not in seen]), line))
+    return Picture(_cut_svg(vector_graph(game, shown, unseen=known.keys() - seen), line), facts)
 
 
 def _cut_svg(graph: DiGraph, line: tuple[str, ...]) -> str:
