@@ -20,8 +20,6 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {
-    "gamelib.games.backgammon_board": "gamelib.games.backgammon",
-    "gamelib.evaluation.rulebook": "gamelib.evaluation.linear",
     "gamelib.bandits.book": "gamelib.bandits.experiment",
     "gamelib.bandits.curve": "gamelib.bandits.experiment",
     "gamelib.bandits.divergence": "gamelib.bandits.bounds",
@@ -53,8 +51,10 @@ MOVED = {
     "gamelib.engine.nodes": "gamelib.engine.mcts",
     "gamelib.engine.opening_book": "gamelib.engine.connect_four_solver",
     "gamelib.evaluation.positions": "gamelib.evaluation.fit",
+    "gamelib.evaluation.rulebook": "gamelib.evaluation.linear",
     "gamelib.evaluation.squashed": "gamelib.evaluation.linear",
     "gamelib.games.at_terminal": "gamelib.games.rulebook",
+    "gamelib.games.backgammon_board": "gamelib.games.backgammon",
     "gamelib.games.backgammon_features": "gamelib.games.backgammon",
     "gamelib.games.backgammon_notation": "gamelib.games.backgammon",
     "gamelib.games.backgammon_rules": "gamelib.games.backgammon",

@@ -19,7 +19,7 @@ for the bitboards of the others.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidState
@@ -37,39 +37,19 @@ _CENTRE: Final = 0b00011000 << 24 | 0b00011000 << 32
 # -- material ------------------------------------------------------------------------------------
 
 
-def pawns(state: ChessState) -> float:
-    """Return how many pawns White has more than Black.
+def _more(kind: str, state: ChessState) -> int:
+    """Return how many men of a kind White has more than Black.
 
     Example:
         >>> from gamelib.games.chess import Chess
         >>> pawns(Chess().play("e4 d5 exd5"))
         1
     """
-    return _more(state, state.pawns)
-
-
-def knights(state: ChessState) -> float:
-    """Return how many knights White has more than Black."""
-    return _more(state, state.knights)
-
-
-def bishops(state: ChessState) -> float:
-    """Return how many bishops White has more than Black."""
-    return _more(state, state.bishops)
-
-
-def rooks(state: ChessState) -> float:
-    """Return how many rooks White has more than Black."""
-    return _more(state, state.rooks)
-
-
-def queens(state: ChessState) -> float:
-    """Return how many queens White has more than Black."""
-    return _more(state, state.queens)
-
-
-def _more(state: ChessState, men: int) -> int:
+    men: int = getattr(state, kind)
     return (men & state.white).bit_count() - (men & state.black).bit_count()
+
+
+pawns, knights, bishops, rooks, queens = (partial(_more, kind) for kind in ChessState._fields[:5])
 
 
 # -- pawns ---------------------------------------------------------------------------------------
@@ -99,7 +79,9 @@ def isolated_pawns(state: ChessState) -> float:
         >>> isolated_pawns(Chess().parse("4k3/pp6/8/8/8/8/P1P5/4K3 w - -"))
         2
     """
-    return _isolated(state.pawns & state.white) - _isolated(state.pawns & state.black)
+    sides = state.pawns & state.white, state.pawns & state.black
+    white, black = (own & ~_up(_down((own & _NOT_H) << 1 | (own & _NOT_A) >> 1)) for own in sides)
+    return white.bit_count() - black.bit_count()
 
 
 def passed_pawns(state: ChessState) -> float:
@@ -115,11 +97,6 @@ def passed_pawns(state: ChessState) -> float:
     white, black = state.pawns & state.white, state.pawns & state.black
     guarded_by_black, guarded_by_white = _down(_three_wide(black) >> 8), _up(_three_wide(white) << 8)
     return (white & ~guarded_by_black).bit_count() - (black & ~guarded_by_white).bit_count()
-
-
-def _isolated(own: int) -> int:
-    beside = _up(_down((own & _NOT_H) << 1 | (own & _NOT_A) >> 1))
-    return (own & ~beside).bit_count()
 
 
 def _three_wide(squares: int) -> int:

@@ -624,16 +624,13 @@ def _notes(notes: Mapping[str, str]) -> list[str]:
         lines[action[2:4]].append((action, note))
     body = []
     for square, written in lines.items():
-        x = _MARGIN + _EDGE + (ord(square[0]) - ord("a") + 0.5) * _SQUARE
-        y = _MARGIN + _EDGE + (8 - int(square[1]) + 0.5) * _SQUARE
+        place = square_place(square)
         for row, (action, note) in enumerate(written):
             content = note if len(written) == 1 else f"{action[:2]}{action[4:]} {note}"
-            height = y + 12 * (row - (len(written) - 1) / 2)
+            x, y = place.x + _SQUARE / 2, place.y + _SQUARE / 2 + 12 * (row - (len(written) - 1) / 2)
             size = 12 if len(written) == 1 and len(content) < 7 else 9
             body.append(
-                svg.label(
-                    x, height, content, size=size, bold=True, stroke=svg.CARD, stroke_width=3, paint_order="stroke"
-                )
+                svg.label(x, y, content, size=size, bold=True, stroke=svg.CARD, stroke_width=3, paint_order="stroke")
             )
     return body
 
