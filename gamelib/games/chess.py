@@ -44,14 +44,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from gamelib import svg
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.rulebook import AtTerminal, Rulebook
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state
 from gamelib.svg import Place
 from gamelib.wording import checked_text, labelled, quoted
 
 if TYPE_CHECKING:
     import chess
 
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function
 _CORNERS: Final = 0x8100000000000081
 
 
@@ -127,7 +126,7 @@ def state_of(board: chess.Board, reversible: tuple[int, ...] = ()) -> ChessState
         en_passant = 1 << square
     men = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings, *board.occupied_co[::-1])
     rights = (board.turn, board.castling_rights, en_passant)
-    return _new(ChessState, (*men, *rights, board.halfmove_clock, reversible))
+    return new_state(ChessState, (*men, *rights, board.halfmove_clock, reversible))
 
 
 def moved(state: ChessState, move: chess.Move) -> ChessState:
@@ -183,7 +182,7 @@ def earlier(state: ChessState, plies: int) -> ChessState:
         mover = not mover
     men = (state.pawns, *kinds, sides[True], sides[False])
     clock, moves = state.halfmove_clock - plies, state.reversible[:kept]
-    return _new(ChessState, (*men, not mover, state.castling, state.en_passant, clock, moves))
+    return new_state(ChessState, (*men, not mover, state.castling, state.en_passant, clock, moves))
 
 
 LONGEST_CLOCK: Final = 100

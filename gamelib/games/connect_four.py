@@ -23,14 +23,12 @@ from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.boards import LazyTable, SquareBoard, cross, squares_of
-from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state, state_on
 from gamelib.number import check_count
 from gamelib.svg import Place
 
 LARGEST_SIDE: Final = 12
 """Of either side of the board; the table of open columns has 2 to the power of the columns entries."""
-
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function: it made result a quarter slower
 
 
 class ConnectFourState(NamedTuple):
@@ -159,8 +157,8 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         if near := discs & beside:  # a row through this cell has another cell right beside it
             for rest in rests[near]:
                 if discs & rest == rest:
-                    return _new(self.board_state, (discs ^ occupied, after, True))
-        return _new(self.board_state, (discs ^ occupied, after, False))
+                    return new_state(self.board_state, (discs ^ occupied, after, True))
+        return new_state(self.board_state, (discs ^ occupied, after, False))
 
     def is_terminal(self, state: ConnectFourState) -> bool:
         """Return whether the last disc won or the board is full."""
