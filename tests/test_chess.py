@@ -345,6 +345,6 @@ def test_every_feature_changes_its_sign_with_the_colours_and_is_zero_at_the_star
         exchanged = GAME.parse(board.mirror().fen())
         for feature in MATERIAL + PLACING:
             assert feature(state) == -feature(exchanged)
-            moved[feature] += feature(state) != 0
-    assert min(moved[feature] for feature in MATERIAL + PLACING) > 5
+            moved[feature.__name__] += feature(state) != 0
+    assert min(moved[feature.__name__] for feature in MATERIAL + PLACING) > 5
     assert [feature(GAME.initial_state()) for feature in MATERIAL + PLACING] == 12 * [0]

@@ -19,7 +19,7 @@ for the bitboards of the others.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidState
@@ -37,19 +37,39 @@ _CENTRE: Final = 0b00011000 << 24 | 0b00011000 << 32
 # -- material ------------------------------------------------------------------------------------
 
 
-def _more(kind: str, state: ChessState) -> int:
-    """Return how many men of a kind White has more than Black.
+def pawns(state: ChessState) -> float:
+    """Return how many pawns White has more than Black.
 
     Example:
         >>> from gamelib.games.chess import Chess
         >>> pawns(Chess().play("e4 d5 exd5"))
         1
     """
-    men: int = getattr(state, kind)
+    return _more(state, state.pawns)
+
+
+def knights(state: ChessState) -> float:
+    """Return how many knights White has more than Black."""
+    return _more(state, state.knights)
+
+
+def bishops(state: ChessState) -> float:
+    """Return how many bishops White has more than Black."""
+    return _more(state, state.bishops)
+
+
+def rooks(state: ChessState) -> float:
+    """Return how many rooks White has more than Black."""
+    return _more(state, state.rooks)
+
+
+def queens(state: ChessState) -> float:
+    """Return how many queens White has more than Black."""
+    return _more(state, state.queens)
+
+
+def _more(state: ChessState, men: int) -> int:
     return (men & state.white).bit_count() - (men & state.black).bit_count()
-
-
-pawns, knights, bishops, rooks, queens = (partial(_more, kind) for kind in ChessState._fields[:5])
 
 
 # -- pawns ---------------------------------------------------------------------------------------
