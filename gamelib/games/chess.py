@@ -192,18 +192,6 @@ _FIELDS: Final = ("the men", "the side to move", "castling", "en passant", "the 
 _LEFT_OUT: Final = ("0", "1")  # the clock and the number of the move, where they are missing
 
 
-def _undone(state: ChessState) -> list[str]:
-    """Return the moves of ``state`` that can be undone as pairs of squares, the oldest first."""
-    import chess
-
-    written = []
-    for plies, squares in enumerate(reversed(state.reversible)):
-        after = earlier(state, plies)
-        target = squares & (after.black if after.white_to_move else after.white)
-        written.append("".join(chess.square_name(bit.bit_length() - 1) for bit in (squares ^ target, target)))
-    return written[::-1]
-
-
 def _wrong(number: int, why: str) -> NotationError:
     return NotationError(f"FEN, field {number} ({_FIELDS[number - 1]}): {why}")
 
@@ -503,7 +491,14 @@ class Chess(Rulebook[ChessState, str]):
             >>> Chess().text(Chess().play("e4 e5 Nf3 Nc6"))
             'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 1 after g1f3 b8c6'
         """
-        moves = "".join(f" {move}" for move in _undone(state))
+        import chess
+
+        moves = ""
+        for plies, squares in enumerate(reversed(state.reversible)):
+            after = earlier(state, plies)
+            target = squares & (after.black if after.white_to_move else after.white)
+            names = [chess.square_name(bit.bit_length() - 1) for bit in (squares ^ target, target)]
+            moves = f" {''.join(names)}{moves}"
         return board_of(state).fen() + (" after" + moves if moves else "")
 
     def parse(self, text: str) -> ChessState:
