@@ -99,7 +99,9 @@ def isolated_pawns(state: ChessState) -> float:
         >>> isolated_pawns(Chess().parse("4k3/pp6/8/8/8/8/P1P5/4K3 w - -"))
         2
     """
-    return _isolated(state.pawns & state.white) - _isolated(state.pawns & state.black)
+    sides = state.pawns & state.white, state.pawns & state.black
+    white, black = (own & ~_up(_down((own & _NOT_H) << 1 | (own & _NOT_A) >> 1)) for own in sides)
+    return white.bit_count() - black.bit_count()
 
 
 def passed_pawns(state: ChessState) -> float:
@@ -115,11 +117,6 @@ def passed_pawns(state: ChessState) -> float:
     white, black = state.pawns & state.white, state.pawns & state.black
     guarded_by_black, guarded_by_white = _down(_three_wide(black) >> 8), _up(_three_wide(white) << 8)
     return (white & ~guarded_by_black).bit_count() - (black & ~guarded_by_white).bit_count()
-
-
-def _isolated(own: int) -> int:
-    beside = _up(_down((own & _NOT_H) << 1 | (own & _NOT_A) >> 1))
-    return (own & ~beside).bit_count()
 
 
 def _three_wide(squares: int) -> int:

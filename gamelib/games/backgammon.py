@@ -78,7 +78,7 @@ from gamelib import svg
 from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_utility
 from gamelib.games.boards import PIPS, arrow, points_text
-from gamelib.games.rulebook import AtTerminal, Rulebook
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state
 from gamelib.number import are_plain_whole_numbers
 from gamelib.wording import checked_text, quoted
 
@@ -602,8 +602,6 @@ _ROLL_OF: Final[Mapping[Any, Roll]] = {roll: roll for roll, _ in ROLLS}
 _THROW_OF: Final[Mapping[Any, Roll]] = {throw: throw for throw, _ in OPENING_THROWS}
 _ROLLS, _THROWS = tuple(_ROLL_OF), tuple(_THROW_OF)
 
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
-
 
 def _at_terminal(game: Backgammon, state: BackgammonState) -> str:
     """Return the board, its points numbered as the player counts them whose turn it is."""
@@ -685,7 +683,7 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
             own, other = plays(checkers[turn], checkers[1 - turn], roll)[cast(Play, action)]
         except (KeyError, TypeError):  # a list has no hash
             raise self.illegal(state, action) from None
-        return _new(BackgammonState, ((other, own) if turn else (own, other), 1 - turn, None))
+        return new_state(BackgammonState, ((other, own) if turn else (own, other), 1 - turn, None))
 
     def _thrown(self, state: BackgammonState, action: object) -> BackgammonState:
         """Return the state in which the dice show ``action``."""
@@ -697,7 +695,7 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
             )
         if self.is_terminal(state):
             raise KeyError(action)
-        return _new(BackgammonState, (checkers, turn, _ROLL_OF[action]))
+        return new_state(BackgammonState, (checkers, turn, _ROLL_OF[action]))
 
     def is_terminal(self, state: BackgammonState) -> bool:
         """Return whether one player has borne off all checkers."""

@@ -34,7 +34,7 @@ from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.boards import NARROWEST, BitLists, BoardPainter, SquareBoard, arrow, read_turn
-from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state, state_on
 from gamelib.number import check_count
 from gamelib.svg import Place
 from gamelib.wording import labelled, quoted
@@ -103,8 +103,6 @@ class BreakthroughBits:
 
 LARGEST_SIDE: Final = 26
 """As many as there are letters to call the columns by."""
-
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
 
 class BreakthroughState(NamedTuple):
@@ -197,7 +195,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
             raise self.illegal(state, action)
         own ^= start | end
         other &= ~end
-        return _new(self.board_state, (other, own, MAX) if player else (own, other, MIN))
+        return new_state(self.board_state, (other, own, MAX) if player else (own, other, MIN))
 
     def is_terminal(self, state: BreakthroughState) -> bool:
         """Return whether somebody has got through, or lost all pieces."""

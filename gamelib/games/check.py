@@ -94,11 +94,8 @@ def complaints(
     strange = list(no_actions)
     identity = _Identity(game)
     for path, state in _walk(game, root, states, identity.again):
-        found = False
-        for each in (*identity.complaints(state), *_of_state(game, state, strange)):
-            yield replace(each, path=path)
-            found = True
-        if found:
+        if found := [*identity.complaints(state), *_of_state(game, state, strange)]:
+            yield from (replace(each, path=path) for each in found)
             return
         if len(strange) < _MOST_STRANGE:  # what is legal here has to be turned down where it is not
             strange += [action for action in game.actions(state) if action not in strange]
@@ -112,17 +109,13 @@ class _Identity:
         self.game = game
         self.own_key = type(game.asked_game).key is not Game.key
         self.state_of: dict[Hashable, Any] = {}
-        self._again: list[tuple[Any, Any]] = []
-
-    def again(self, known: Any, state: Any) -> None:
-        """Take note of a state that is equal to one which was met before on another way."""
-        self._again.append((known, state))
+        self.again: list[tuple[Any, Any]] = []
+        """States that were met before on another way, each after the equal one that is known."""
 
     def complaints(self, state: Any) -> Iterator[Complaint]:
         """Yield what is wrong with a state's key, and with the states that were met again since the last time."""
-        pairs, self._again = self._again, []
-        for known, equal in pairs:
-            yield from self._of_equals(known, equal)
+        while self.again:
+            yield from self._of_equals(*self.again.pop(0))
         if not self.own_key:
             return
         key = self.game.key(state)
@@ -215,7 +208,7 @@ def _keys_elsewhere(game: AnyGame, states: Sequence[Any]) -> Sequence[Hashable]:
     return keys
 
 
-def _walk(game: AnyGame, root: Any, states: int, again: Callable[[Any, Any], None]) -> Iterator[Node]:
+def _walk(game: AnyGame, root: Any, states: int, again: list[tuple[Any, Any]]) -> Iterator[Node]:
     """Yield different states with the actions that lead there; each is left only after it was looked at."""
     row: deque[Node] = deque([((), root)])
     met = {root: root}
@@ -226,7 +219,7 @@ def _walk(game: AnyGame, root: Any, states: int, again: Callable[[Any, Any], Non
             child = game.result(state, action)
             if child in met:
                 if met[child] is not child:
-                    again(met[child], child)
+                    again.append((met[child], child))
             elif len(met) < states:
                 met[child] = child
                 row.append(((*path, action), child))
@@ -261,12 +254,10 @@ def _of_state(game: AnyGame, state: Any, strange: Sequence[object]) -> Iterator[
         _of_utility(game, state) if over else _of_player(game, state, actions),
         _of_notation(game, state, actions),
     ):
-        found = False
-        for complaint in complaints_of:
-            yield complaint
-            found = True
-        if found:  # what comes after it makes no sense then
-            return
+        if first := next(complaints_of, None):
+            yield first
+            yield from complaints_of
+            return  # what comes after it makes no sense then
 
 
 def _of_actions(game: AnyGame, state: Any, actions: Sequence[Any], over: bool) -> Iterator[Complaint]:

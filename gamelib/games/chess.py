@@ -44,14 +44,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from gamelib import svg
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.rulebook import AtTerminal, Rulebook
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state
 from gamelib.svg import Place
 from gamelib.wording import checked_text, labelled, quoted
 
 if TYPE_CHECKING:
     import chess
 
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function
 _CORNERS: Final = 0x8100000000000081
 
 
@@ -127,7 +126,7 @@ def state_of(board: chess.Board, reversible: tuple[int, ...] = ()) -> ChessState
         en_passant = 1 << square
     men = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings, *board.occupied_co[::-1])
     rights = (board.turn, board.castling_rights, en_passant)
-    return _new(ChessState, (*men, *rights, board.halfmove_clock, reversible))
+    return new_state(ChessState, (*men, *rights, board.halfmove_clock, reversible))
 
 
 def moved(state: ChessState, move: chess.Move) -> ChessState:
@@ -183,7 +182,7 @@ def earlier(state: ChessState, plies: int) -> ChessState:
         mover = not mover
     men = (state.pawns, *kinds, sides[True], sides[False])
     clock, moves = state.halfmove_clock - plies, state.reversible[:kept]
-    return _new(ChessState, (*men, not mover, state.castling, state.en_passant, clock, moves))
+    return new_state(ChessState, (*men, not mover, state.castling, state.en_passant, clock, moves))
 
 
 LONGEST_CLOCK: Final = 100
@@ -191,18 +190,6 @@ LONGEST_CLOCK: Final = 100
 
 _FIELDS: Final = ("the men", "the side to move", "castling", "en passant", "the clock", "the number of the move")
 _LEFT_OUT: Final = ("0", "1")  # the clock and the number of the move, where they are missing
-
-
-def _undone(state: ChessState) -> list[str]:
-    """Return the moves of ``state`` that can be undone as pairs of squares, the oldest first."""
-    import chess
-
-    written = []
-    for plies, squares in enumerate(reversed(state.reversible)):
-        after = earlier(state, plies)
-        target = squares & (after.black if after.white_to_move else after.white)
-        written.append("".join(chess.square_name(bit.bit_length() - 1) for bit in (squares ^ target, target)))
-    return written[::-1]
 
 
 def _wrong(number: int, why: str) -> NotationError:
@@ -504,7 +491,14 @@ class Chess(Rulebook[ChessState, str]):
             >>> Chess().text(Chess().play("e4 e5 Nf3 Nc6"))
             'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 1 after g1f3 b8c6'
         """
-        moves = "".join(f" {move}" for move in _undone(state))
+        import chess
+
+        moves = ""
+        for plies, squares in enumerate(reversed(state.reversible)):
+            after = earlier(state, plies)
+            target = squares & (after.black if after.white_to_move else after.white)
+            names = [chess.square_name(bit.bit_length() - 1) for bit in (squares ^ target, target)]
+            moves = f" {''.join(names)}{moves}"
         return board_of(state).fen() + (" after" + moves if moves else "")
 
     def parse(self, text: str) -> ChessState:
@@ -624,16 +618,13 @@ def _notes(notes: Mapping[str, str]) -> list[str]:
         lines[action[2:4]].append((action, note))
     body = []
     for square, written in lines.items():
-        x = _MARGIN + _EDGE + (ord(square[0]) - ord("a") + 0.5) * _SQUARE
-        y = _MARGIN + _EDGE + (8 - int(square[1]) + 0.5) * _SQUARE
+        place = square_place(square)
         for row, (action, note) in enumerate(written):
             content = note if len(written) == 1 else f"{action[:2]}{action[4:]} {note}"
-            height = y + 12 * (row - (len(written) - 1) / 2)
+            x, y = place.x + _SQUARE / 2, place.y + _SQUARE / 2 + 12 * (row - (len(written) - 1) / 2)
             size = 12 if len(written) == 1 and len(content) < 7 else 9
             body.append(
-                svg.label(
-                    x, height, content, size=size, bold=True, stroke=svg.CARD, stroke_width=3, paint_order="stroke"
-                )
+                svg.label(x, y, content, size=size, bold=True, stroke=svg.CARD, stroke_width=3, paint_order="stroke")
             )
     return body
 

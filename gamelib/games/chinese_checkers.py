@@ -52,7 +52,7 @@ from typing import Final, NamedTuple
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.games.boards import SEAT_COLOURS, LazyTable, lettered_disc, note, points_text, read_cells, squares_of
-from gamelib.games.rulebook import Rulebook, state_on
+from gamelib.games.rulebook import Rulebook, new_state, state_on
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.svg import Place
 from gamelib.wording import checked_text, counted
@@ -167,8 +167,6 @@ PASS: Final[CellPair] = (-1, -1)
 
 SEATS: Final[Mapping[int, tuple[int, ...]]] = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 6: (0, 1, 2, 3, 4, 5)}
 """For each number of players the triangles they start in, clockwise from the top one."""
-
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
 
 class ChineseCheckersState(NamedTuple):
@@ -287,7 +285,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         if not isinstance(action, tuple):
             raise self.illegal(state, action)
         if action == PASS and not self.is_terminal(state) and not self._legal(state):
-            return _new(self.board_state, (pieces, moves_made + 1))
+            return new_state(self.board_state, (pieces, moves_made + 1))
         try:
             start, end = action
             piece, target = self._bit[start], self._bit[end]
@@ -299,13 +297,13 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         if not targets & target or self.is_terminal(state):
             raise self.illegal(state, action)
         moved = own ^ piece ^ target
-        return _new(self.board_state, ((*pieces[:player], moved, *pieces[player + 1 :]), moves_made + 1))
+        return new_state(self.board_state, ((*pieces[:player], moved, *pieces[player + 1 :]), moves_made + 1))
 
     def give_turn(self, state: ChineseCheckersState, player: int) -> ChineseCheckersState:
         """Return the same star with ``player`` to move, as if all players in between had let their turns pass."""
         self.check_player(player)
         pieces, moves_made = state
-        return _new(self.board_state, (pieces, moves_made + (int(player) - moves_made) % self.num_players))
+        return new_state(self.board_state, (pieces, moves_made + (int(player) - moves_made) % self.num_players))
 
     def is_terminal(self, state: ChineseCheckersState) -> bool:
         """Return whether somebody has won, or the moves are used up."""

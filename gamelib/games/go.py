@@ -41,7 +41,7 @@ from gamelib import svg
 from gamelib.errors import IllegalAction, InvalidGame, InvalidState, NotationError
 from gamelib.game import MAX, two_player_utility
 from gamelib.games.boards import NARROWEST, BoardPainter, SquareBoard, note
-from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state, state_on
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number, plain_number
 from gamelib.wording import checked_text, counted, labelled, quoted
 
@@ -231,7 +231,6 @@ def read_below(text: str, size: int) -> tuple[str, str, tuple[int, int, int], li
 
 
 LARGEST_SIZE: Final = 19
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
 _NUMBERS: Final = bytes.maketrans(b"01", b"\0\1")
 """From binary digits to 0 and 1; picking the actions by them is quicker than taking the bits one by one."""
@@ -350,7 +349,7 @@ class Go(Rulebook[GoState, int]):
         if illegal or (type(action) is not int and not is_whole_number(action)):
             raise self.illegal(state, action)
         if action == self.passing:
-            return _new(self.board_state, (black, white, 0, passes + 1, plies + 1, seen))
+            return new_state(self.board_state, (black, white, 0, passes + 1, plies + 1, seen))
         placed = self._placed(state, stone)
         if placed is None:
             raise self.illegal(state, action)
@@ -358,7 +357,7 @@ class Go(Rulebook[GoState, int]):
             if (number := self._number(*placed[:2])) in seen:
                 raise self.illegal(state, action)
             seen = tuple(sorted((*seen, number)))
-        return _new(self.board_state, (*placed, 0, plies + 1, seen))
+        return new_state(self.board_state, (*placed, 0, plies + 1, seen))
 
     def illegal(self, state: GoState, action: object) -> IllegalAction:
         """Return the error that says why ``action`` cannot be played in ``state``."""

@@ -18,7 +18,7 @@ from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.boards import BoardPainter, LazyTable, SquareBoard, cross
-from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state, state_on
 from gamelib.number import check_count
 from gamelib.wording import labelled
 
@@ -32,10 +32,6 @@ class MnkState(NamedTuple):
     crosses: int
     noughts: int
 
-
-# Searches make a state for every node; this skips the constructor the named tuple writes itself,
-# which takes three times as long.
-_new_state = tuple.__new__
 
 Entry = TypeVar("Entry")
 
@@ -158,7 +154,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         if taken & bit or self._won[crosses] or self._won[noughts]:
             raise self.illegal(state, action)
         both = (crosses, noughts | bit) if self._turn[taken] else (crosses | bit, noughts)
-        after = _new_state(self.board_state, both)
+        after = new_state(self.board_state, both)
         if known is not None and type(crosses) is type(noughts) is int:  # numbers of numpy are for who gave them
             known[state, action] = after
         return after

@@ -54,7 +54,7 @@ from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import two_player_bounds, two_player_utility
 from gamelib.games.boards import NARROWEST, BitLists, BoardPainter, LazyTable, SquareBoard, lettered_disc, read_turn
-from gamelib.games.rulebook import AtTerminal, Rulebook, state_on
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state, state_on
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.wording import labelled
 
@@ -67,8 +67,6 @@ LARGEST_SIZE: Final = 16
 
 Score = Literal["win", "discs"]
 """What the utility of a finished game is: won or lost, or by how many discs."""
-
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
 _AHEAD: Final = ((0, 1), (1, -1), (1, 0), (1, 1))
 """The four directions, as steps down and right, in which the numbers of the squares grow."""
@@ -263,11 +261,11 @@ class AnyOthello(Rulebook[Position, int]):
         legal, own = self._bits.legal, boards[player]
         other = boards[1 - player] if self.num_players == 2 else sum(boards) ^ own  # their sum is their union
         if moves := legal(own, other):
-            return _new(self.board_state, (boards, player, moves))
+            return new_state(self.board_state, (boards, player, moves))
         taken = own | other
         if any(legal(own, taken ^ own) for own in boards):
-            return _new(self.board_state, (boards, player, self._bit[self.passing]))
-        return _new(self.board_state, (boards, 0, 0))  # the same end, whoever came to it
+            return new_state(self.board_state, (boards, player, self._bit[self.passing]))
+        return new_state(self.board_state, (boards, 0, 0))  # the same end, whoever came to it
 
     def _is_state(self, state: Position) -> bool:
         boards, player, taken = state.boards, state.player, sum(state.boards)

@@ -58,7 +58,7 @@ from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_bounds, two_player_utility
 from gamelib.games.boards import BoardPainter, note
-from gamelib.games.rulebook import Rulebook, state_on
+from gamelib.games.rulebook import Rulebook, new_state, state_on
 from gamelib.number import are_plain_whole_numbers, check_count
 from gamelib.svg import Place
 from gamelib.wording import checked_text, quoted
@@ -280,8 +280,6 @@ Ghosts = Literal["adversarial", "random"] | float
 _ACTIONS: Final = ("north", "east", "south", "west", STOP, CHOOSE)
 _PROBABILITY: Final[Mapping[str, float]] = {"adversarial": 0.0, "random": 1.0}
 
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
-
 
 class PacMan(Rulebook[PacManState, str]):
     """Pac-Man, by default trapped between two ghosts.
@@ -377,7 +375,7 @@ class PacMan(Rulebook[PacManState, str]):
         try:
             if turn:
                 if isinstance(action, str) and action == CHOOSE and not choosing and 0 < self.randomness < 1:
-                    return _new(self.board_state, (pacman, ghosts, food, steps, turn, True))
+                    return new_state(self.board_state, (pacman, ghosts, food, steps, turn, True))
                 square = self._ghost_steps[ghosts[turn - 1]][action]
                 ghosts = (*ghosts[: turn - 1], square, *ghosts[turn:])
                 turn = 0 if square == pacman or turn == len(ghosts) else turn + 1
@@ -392,7 +390,7 @@ class PacMan(Rulebook[PacManState, str]):
                 turn = 0 if square in ghosts or not food or steps >= self.step_limit else 1
         except (KeyError, TypeError):
             raise self.illegal(state, action) from None
-        return _new(self.board_state, (pacman, ghosts, food, steps, turn, False))
+        return new_state(self.board_state, (pacman, ghosts, food, steps, turn, False))
 
     def is_terminal(self, state: PacManState) -> bool:
         """Return whether the food is eaten, Pac-Man is caught, or he has made his last step."""

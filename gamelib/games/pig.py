@@ -47,7 +47,7 @@ from gamelib import svg
 from gamelib.errors import InvalidGame, InvalidPolicy, InvalidSearch, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, starting_state, two_player_utility
 from gamelib.games.boards import PIPS, points_text
-from gamelib.games.rulebook import AtTerminal, Rulebook
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state
 from gamelib.identity import MadeFor, check_made_for
 from gamelib.number import are_plain_whole_numbers, check_count, is_finite_number, is_whole_number
 from gamelib.svg import Place
@@ -70,8 +70,6 @@ _POSITION: Final = re.compile(
     r"(?:turn\s+total\s+(\d{1,5})\s*,\s*(max|min)\s+(to\s+move|rolls)|(max|min)\s+has\s+won)",
     re.IGNORECASE | re.ASCII,
 )
-
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, which would make result slower
 
 
 class PigState(NamedTuple):
@@ -180,15 +178,15 @@ class Pig(Rulebook[PigState, PigAction]):
             except KeyError:
                 raise self.illegal(state, action) from None
             if points:
-                return _new(PigState, (scores, turn_total + points, player, False))
-            return _new(PigState, (scores, 0, 1 - player, False))
+                return new_state(PigState, (scores, turn_total + points, player, False))
+            return new_state(PigState, (scores, 0, 1 - player, False))
         held = scores[player] + turn_total
         if isinstance(action, str) and scores[1 - player] < self.goal:
             if action == "hold":
                 after = (held, scores[1]) if player == MAX else (scores[0], held)
-                return _new(PigState, (after, 0, 1 - player, False))
+                return new_state(PigState, (after, 0, 1 - player, False))
             if action == "roll" and held < self.goal:
-                return _new(PigState, (scores, turn_total, player, True))
+                return new_state(PigState, (scores, turn_total, player, True))
         raise self.illegal(state, action)
 
     def is_terminal(self, state: PigState) -> bool:

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import Action, Game, State, two_player_bounds
@@ -44,6 +44,10 @@ class AtTerminal:
     solvable: bool = False
     nodes: int = 60_000
     throws: str = ""
+
+
+new_state: Final = tuple.__new__
+"""What makes a state for every node of a search: a NamedTuple's own constructor is a Python function, and slower."""
 
 
 class BoardType(type):

@@ -55,7 +55,7 @@ from gamelib import svg
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.boards import BoardPainter, LazyTable, SquareBoard, points_text, read_cells
-from gamelib.games.rulebook import AtTerminal, Rulebook
+from gamelib.games.rulebook import AtTerminal, Rulebook, new_state
 from gamelib.svg import Place
 from gamelib.wording import checked_text, labelled, quoted
 
@@ -288,8 +288,6 @@ def read_position(text: str) -> TablutPosition:
 _NOTHING: Final[frozenset[TablutPosition]] = frozenset()
 _START: Final = (CAMP_SQUARES, bits("e3 e4 e6 e7 c5 d5 f5 g5"), CASTLE, MAX)
 
-_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and slower
-
 
 class TablutState(NamedTuple):
     """The pieces as bitboards (no king: he is captured), who is to move, and what may not come back.
@@ -392,8 +390,8 @@ class Tablut(Rulebook[TablutState, TablutMove]):
             final = final or bool(target & EDGE)
         earlier = _NOTHING if final else earlier | {state[:4]}
         if player:
-            return _new(TablutState, (own, enemies, king_left, MAX, earlier))
-        return _new(TablutState, (enemies, own ^ king, king, MIN, earlier))
+            return new_state(TablutState, (own, enemies, king_left, MAX, earlier))
+        return new_state(TablutState, (enemies, own ^ king, king, MIN, earlier))
 
     def is_terminal(self, state: TablutState) -> bool:
         """Return whether the king is out or captured, the position repeated, or no move left."""
