@@ -70,7 +70,7 @@ def drill(kind: str, level: int, seed: int) -> Drill:
         raise DrillError(f"a level is one of {', '.join(map(str, LEVELS))}, not {quoted(level)}")
     if not is_whole_number(seed):
         raise DrillError(f"a seed is a whole number, not {quoted(seed)}")
-    (drawn, task_of), draw = _kind(kind), Draw(int(seed), f"{kind} {level}")
+    (drawn, task_of), draw = kind_of(kind), Draw(int(seed), f"{kind} {level}")
     while True:
         task = task_of(drawn(draw, level))
         if task.clear:
@@ -89,14 +89,15 @@ def from_tree(kind: str, tree: Any) -> Drill:
         >>> [step.answer for step in from_tree("minimax", [[3, 12, 8], [2, 4, 6], [14, 5, 2]]).steps]
         [3, 2, 2, 3, 'B']
     """
-    (_, task_of), wanted = _kind(kind), _NO_LISTS.get(kind)
+    (_, task_of), wanted = kind_of(kind), _NO_LISTS.get(kind)
     if wanted and not isinstance(tree, wanted):
         raise DrillError(f"{kind} is about {wanted.__name__} of gamelib.drills.montecarlo, not {quoted(tree)}")
     task = task_of(tree)
     return Drill(kind, 0, 0, task.text, task.tree, task.steps)
 
 
-def _kind(name: str) -> Kind:
+def kind_of(name: str) -> Kind:
+    """Return what makes the drills of a kind, or raise DrillError if there is none of this name."""
     if name not in KINDS:
         raise DrillError(f"there is no kind of drill {quoted(name)}; there are {', '.join(KINDS)}")
     return _KINDS[name]

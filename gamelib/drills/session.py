@@ -16,10 +16,10 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from gamelib.drills.drill import KINDS, LEVELS, drill, text
+from gamelib.drills.drill import KINDS, LEVELS, drill, kind_of, text
 from gamelib.drills.sheets import read_class, write_sheets
 from gamelib.drills.task import Answer, DrillError, Step, same, written
-from gamelib.wording import counted, quoted
+from gamelib.wording import counted
 
 GIVE_UP: Final = "?"
 """What is typed to be told the answer and its reason, for no marks."""
@@ -140,8 +140,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Ask drills of a person at the terminal, or write sheets; return 0."""
     for kind in arguments.kinds:
-        if kind not in KINDS:
-            raise DrillError(f"there is no kind of drill {quoted(kind)}; there are {', '.join(KINDS)}")
+        kind_of(kind)
     if (arguments.sheets is None) != (arguments.out is None):
         raise DrillError("--sheets and --out go together: gamelib drill minimax --sheets class.csv --out sheets")
     if arguments.sheets is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -104,12 +105,10 @@ class Limited:
         """Return what the deepest complete search with chance nodes found best."""
         entered, action = Entered(game, self.nodes), game.actions(state)[0]
         self.seen = 0
-        try:
+        with suppress(BudgetSpent):
             while self.seen < self.depth:
-                found = expectiminimax(entered, state, depth=self.seen + 1, evaluate=self.evaluate)
-                action, self.seen = found.action, self.seen + 1
-        except BudgetSpent:
-            pass
+                action = expectiminimax(entered, state, depth=self.seen + 1, evaluate=self.evaluate).action
+                self.seen += 1
         return action
 
     def hint(self, game: Game[Any, Any], state: Any, seat: int) -> str:
@@ -119,11 +118,7 @@ class Limited:
 
 
 DEFAULT_DEPTH: Final = 4
-GREATEST_DEPTH: Final = 99
-MOST_NODES: Final = 1_000_000
-MOST_SIMULATIONS: Final = 1_000_000
 DEFAULT_SECONDS: Final = 3
-MOST_SEED: Final = 10**9
 
 COMMANDS: Final = """\
 undo    take back your last move and the reply to it
@@ -157,33 +152,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "random many times and sees what wins, or one that plays anything",
     )
     parser.add_argument("--second", action="store_true", help="let the program move first")
-    parser.add_argument(
-        "--depth",
-        type=_whole(1, GREATEST_DEPTH),
-        metavar="N",
-        help="how many moves ahead, its own and yours, the limited program looks, if that is done with the positions "
-        f"--nodes grants it (default: {DEFAULT_DEPTH})",
-    )
-    parser.add_argument(
-        "--nodes",
-        type=_whole(1, MOST_NODES),
-        metavar="N",
-        help="how many positions the limited program may look at for a move (default: as many as take a few seconds)",
-    )
-    parser.add_argument(
-        "--simulations",
-        type=_whole(1, MOST_SIMULATIONS),
-        metavar="N",
-        help="how many games the monte-carlo program plays in its head for a move (default: as many as it gets "
-        f"through in {DEFAULT_SECONDS} seconds)",
-    )
-    parser.add_argument(
-        "--seed",
-        type=_whole(0, MOST_SEED),
-        metavar="N",
-        help="make the dice and the random program do the same again for the same N, and the monte-carlo program too "
-        "if it is given --simulations",
-    )
+    for option, least, most, words in (
+        ("--depth", 1, 99, "how many moves ahead, its own and yours, the limited program looks, if that is done with "
+         f"the positions --nodes grants it (default: {DEFAULT_DEPTH})"),
+        ("--nodes", 1, 1_000_000, "how many positions the limited program may look at for a move (default: as many as "
+         "take a few seconds)"),
+        ("--simulations", 1, 1_000_000, "how many games the monte-carlo program plays in its head for a move "
+         f"(default: as many as it gets through in {DEFAULT_SECONDS} seconds)"),
+        ("--seed", 0, 10**9, "make the dice and the random program do the same again for the same N, and the "
+         "monte-carlo program too if it is given --simulations"),
+    ):  # fmt: skip
+        parser.add_argument(option, type=_whole(least, most), metavar="N", help=words)
 
 
 def _whole(least: int, most: int) -> Any:
