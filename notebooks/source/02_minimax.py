@@ -110,6 +110,7 @@ film(minimax_value, two_ply)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The tree in these pictures is a graph, and networkx is how one walks and draws it. Children before their parents: that is the order in which values are carried up.
+# `drawn.save("tree.pdf")` writes the picture for a paper.
 
 # %% slideshow={"slide_type": "fragment"}
 import networkx as nx
@@ -117,8 +118,9 @@ import networkx as nx
 from gamelib.draw import chart
 
 drawn = draw_tree(two_ply, values=lambda state: minimax_value(two_ply, state), line=("a1", "b1"))
-print("from the leaves up:", *(drawn.graph.nodes[path]["state"] for path in nx.dfs_postorder_nodes(drawn.graph)))
-chart(drawn.plot().figure, "The two-ply tree by networkx and matplotlib; drawn.save(\"tree.pdf\") writes it for a paper.")
+upwards = nx.dfs_postorder_nodes(drawn.graph)
+print("from the leaves up:", *(drawn.graph.nodes[path]["state"] for path in upwards))
+chart(drawn.plot().figure, "The two-ply tree by networkx: A is worth 3, by a1 and then b1.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Tic-tac-toe, solved
