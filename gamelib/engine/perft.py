@@ -21,7 +21,7 @@ BATCH: Final = 4_096
 def perft(game: Game[State, Action], depth: int, state: State | None = None) -> int:
     """Return how many sequences of exactly ``depth`` actions can be played from ``state``.
 
-    It takes and returns what :func:`gamelib.search.counts` does, and some hundred times as many positions a second.
+    It takes and returns what :func:`gamelib.search.perft` does, and some hundred times as many positions a second.
 
     Example:
         >>> from gamelib.games import ConnectFour

@@ -102,7 +102,7 @@ class AlphaZero(Generic[State, Action]):
     """A run: the network so far, the games it remembers, and how it got there.
 
     Args:
-        game: a game for two, that :func:`gamelib.learn.network_evaluator` can show.
+        game: a game for two, that :func:`gamelib.learn.encoding` can show.
         plan: how it learns.
         seed: the same one gives the same network, on the same machine with as many threads for numpy (its environment
             variable OPENBLAS_NUM_THREADS or the like): in what order numpy adds depends on both.

@@ -266,7 +266,10 @@ class GuidedTree(Tree[State, Action]):
         progress: Progress | None = None,
         more: int = 0,
     ) -> None:
-        """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`."""
+        """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`.
+
+        After an error of the evaluator the tree is as if the simulation had not begun, and can be grown on.
+        """
         guided_tree_search([self], rounds(self, simulations, seconds, progress, more))
 
     def note(self, leaf: Node[State, Action], evaluation: Evaluation[Action]) -> Rewards:

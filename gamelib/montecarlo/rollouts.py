@@ -156,7 +156,7 @@ class TruncatedRollout(GuidedRollout):
     """Play at random for some plies, and let an evaluation say the rest.
 
     It ends where random play might not, and where an evaluation is good a short rollout tells more than a long one.
-    What the evaluation returns has to stay in the range of the utilities: :func:`gamelib.evaluation.linear` helps.
+    What the evaluation returns has to stay in the range of the utilities: :func:`gamelib.evaluation.squashed` helps.
 
     Args:
         plies: after how many plies to stop, throws of dice counted; with 0 the leaf itself is evaluated.
