@@ -141,7 +141,7 @@ class Grown(ABC, Generic[State, Action]):
             )
 
     def advance(self, action: Action) -> None:
-        """Play an action: what is known of what it leads to is kept, all else is forgotten."""
+        """Play a legal action: what is known of what it leads to is kept, all else is forgotten."""
         self.check_idle()
         after = self.game.result(self.state, action)
         move = self.known.number(action)

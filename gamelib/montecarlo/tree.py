@@ -140,7 +140,10 @@ class Tree(Generic[State, Action]):
         return agrees(self.game, self.root, self.scale)
 
     def advance(self, action: Action) -> None:
-        """Play an action, or an outcome of chance: what is known of what it leads to is kept, all else is forgotten."""
+        """Play an action, or an outcome of chance: what is known of what it leads to is kept, all else is forgotten.
+
+        Nothing changes if the rules do not allow it.
+        """
         root = self.root
         if root.player is CHANCE:
             legal = any(action == outcome for outcome, _ in self.game.outcomes(root.state))
