@@ -70,9 +70,10 @@ def alphabeta(
         "alphabeta", game, state, depth, evaluate,
         order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
     )  # fmt: skip
-    # The functions of the game. Those of the search ask the game too, and check, count and sort what it answers.
     is_terminal, player, result = game.is_terminal, game.player, game.result
+    # The game's actions in the order asked for, its utility, and evaluate, each answer checked and counted.
     actions, utility, estimate, limit = search.actions, search.utility, search.at_limit, search.limit
+    tried = search.tried  # what each action of the root led to
 
     @search.as_asked  # as it stands here, unless a table is given to look into first, or fail_hard
     def value(state: State, alpha: float, beta: float, plies: int) -> Found:
@@ -96,8 +97,8 @@ def alphabeta(
         v, line = -inf, None
         for action in actions(state, plies):
             found, rest = value(result(state, action), alpha, beta, plies + 1)
-            if plies == 0:  # the root, where it is kept what each action led to
-                search.note(action, (found, rest), alpha, beta)
+            if plies == 0:
+                tried[action] = (found, rest), (alpha, beta)
             if found > v:
                 v, line = found, (action, rest)
                 if v >= beta:
@@ -110,7 +111,7 @@ def alphabeta(
         for action in actions(state, plies):
             found, rest = value(result(state, action), alpha, beta, plies + 1)
             if plies == 0:
-                search.note(action, (found, rest), alpha, beta)
+                tried[action] = (found, rest), (alpha, beta)
             if found < v:
                 v, line = found, (action, rest)
                 if v <= alpha:

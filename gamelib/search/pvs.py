@@ -64,7 +64,7 @@ def principal_variation_search(
         for action in search.actions(state, plies):
             found, rest = search_child(game.result(state, action), alpha, beta, plies + 1)
             if plies == 0:
-                search.note(action, (found, rest), alpha, beta)
+                search.tried[action] = (found, rest), (alpha, beta)
             if found > v:
                 v, line = found, (action, rest)
                 if v >= beta:
@@ -79,7 +79,7 @@ def principal_variation_search(
         for action in search.actions(state, plies):
             found, rest = search_child(game.result(state, action), alpha, beta, plies + 1)
             if plies == 0:
-                search.note(action, (found, rest), alpha, beta)
+                search.tried[action] = (found, rest), (alpha, beta)
             if found < v:
                 v, line = found, (action, rest)
                 if v <= alpha:

@@ -143,7 +143,7 @@ def singular_extension_search(
             below = game.result(state, action)
             found, rest = value(below, alpha, beta, plies + 1 - extension, room - extension)
             if plies == 0 and room == search.limit:  # no extension, so it is the root
-                search.note(action, (found, rest), alpha, beta)
+                search.tried[action] = (found, rest), (alpha, beta)
             if found > v if maximises else found < v:
                 v, line = found, (action, rest)
             alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
@@ -230,7 +230,7 @@ def near_cut_search(
         for action in search.actions(state, plies):
             found, rest = value(game.result(state, action), alpha, beta, plies + 1)
             if plies == 0:
-                search.note(action, (found, rest), alpha, beta)
+                search.tried[action] = (found, rest), (alpha, beta)
             if found > v if maximises else found < v:
                 v, line = found, (action, rest)
             alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))

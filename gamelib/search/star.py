@@ -156,7 +156,7 @@ def star_of(
                 return v, line
             found, rest = value(game.result(state, action), max(alpha, v), beta, plies + 1)
             if plies == 0:
-                search.note(action, (found, rest), max(alpha, v), beta)
+                search.tried[action] = (found, rest), (max(alpha, v), beta)
             if found > v:
                 v, line = found, (action, rest)
         return v, line
@@ -168,7 +168,7 @@ def star_of(
                 return v, line
             found, rest = value(game.result(state, action), alpha, min(beta, v), plies + 1)
             if plies == 0:
-                search.note(action, (found, rest), alpha, min(beta, v))
+                search.tried[action] = (found, rest), (alpha, min(beta, v))
             if found < v:
                 v, line = found, (action, rest)
         return v, line

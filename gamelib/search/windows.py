@@ -37,7 +37,7 @@ class WindowSearch(Search[State, Action]):
 
     Attributes:
         at_limit: gives what a state at the depth limit is worth, and the line of noisy actions until it is quiet.
-        values, bounds: what the actions of the root led to, see :meth:`note`.
+        tried: what the actions of the root led to, and the window in which each was searched.
     """
 
     def __init__(
@@ -60,21 +60,17 @@ class WindowSearch(Search[State, Action]):
         super().__init__(algorithm, game, state, depth, evaluate, order=first, chance=chance)
         self.table, self.window, self.fail_hard = table, checked_window(window), fail_hard
         self.at_limit = quiet_search(self, given) if quiescence else self.estimate
-        self.values: dict[Action, Found] = {}
-        self.bounds: dict[Action, Bound] = {}
+        self.tried: dict[Action, tuple[Found, Window]] = {}
         if table is not None:
             table.belongs_to(self, quiescence=quiescence)
             self.hits, self.borrowed = table.hits, table.borrowed
 
-    def note(self, action: Action, found: Found, alpha: float, beta: float) -> None:
-        """Write down what an action of the root led to, which was searched in this window."""
-        self.values[action], self.bounds[action] = found, bound_of(found[0], alpha, beta)
-
     def report(self, found: Found) -> SearchResult[Action]:
-        """Return the result of a search that found this of the root, and noted each of its actions."""
+        """Return the result of a search that found this of the root, and tried its actions."""
         if self.hears_of_cutoffs:
             self.learn(self.state, found, *self.window, 0)
-        result = self.decision(self.values, self.bounds)
+        bounds = {action: bound_of(value, *window) for action, ((value, _), window) in self.tried.items()}
+        result = self.decision({action: found for action, (found, _) in self.tried.items()}, bounds)
         result = replace(result, bound=bound_of(result.value, *self.window))
         if self.table is not None:
             self._store(result, self.table)
