@@ -18,7 +18,10 @@ from gamelib.errors import (
     WorkLost,
 )
 from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player, two_player_utility
+from gamelib.in_browser import load_late as _load_late
 from gamelib.result import ActionValue, Bound, SearchResult, VectorResult
+
+_load_late()
 
 __version__ = "0.1.0"
 

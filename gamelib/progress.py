@@ -8,6 +8,7 @@ of Dask. What a task works on is sent to it packed, so that it has copies of its
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from typing import Any, TypeAlias
@@ -27,9 +28,8 @@ def says_stop(answer: object) -> bool:
     """
     if answer is None or answer is True:  # mostly, and this is quick
         return False
-    import numpy as np
-
-    return isinstance(answer, bool | np.bool_) and not answer
+    numpy = sys.modules.get("numpy")  # who answers with a number of numpy's has imported it
+    return isinstance(answer, (bool, numpy.bool_) if numpy else bool) and not answer
 
 
 def check_progress(progress: object) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from numbers import Integral
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
 from gamelib.errors import GameError
+from gamelib.in_browser import IN_BROWSER
+from gamelib.plain_rng import PlainGenerator
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -21,17 +25,34 @@ Rng: TypeAlias = "Generator | int"
 def generator(rng: Rng) -> Generator:
     """Return ``rng`` if it is a generator, and a new generator if it is a seed.
 
+    Without numpy, and in a browser, where numpy is large, the new one is a :class:`PlainGenerator`: the same numbers.
+
     Example:
         >>> int(generator(7).integers(100)) == int(generator(7).integers(100))
         True
     """
-    from numpy.random import Generator, default_rng
-
-    if isinstance(rng, Generator) or (isinstance(rng, Integral) and not isinstance(rng, bool) and rng >= 0):
-        return default_rng(rng)
+    if isinstance(rng, Integral) and not isinstance(rng, bool) and int(rng) >= 0:
+        return _new(int(rng))
+    if isinstance(rng, PlainGenerator) or ("numpy" in sys.modules and isinstance(rng, _numpy_generator())):
+        return cast("Generator", rng)
     raise GameError(
         f"rng is a generator of numpy's, or a seed for a new one, a whole number of 0 or more, and is not {rng!r}"
     )
+
+
+def _new(seed: int) -> Generator:
+    if not IN_BROWSER:
+        with suppress(ModuleNotFoundError):
+            from numpy.random import default_rng
+
+            return default_rng(seed)
+    return cast("Generator", PlainGenerator(seed))
+
+
+def _numpy_generator() -> type[Generator]:
+    from numpy.random import Generator
+
+    return Generator
 
 
 class Draw:

@@ -8,10 +8,6 @@ from fractions import Fraction
 from math import isclose, isfinite, log, log10, sqrt
 from typing import Final
 
-from numpy.random import default_rng
-
-from gamelib.bandits.policy import Tally
-from gamelib.bandits.ucb import UCB1
 from gamelib.drills.task import (
     Answer,
     Exact,
@@ -110,9 +106,8 @@ def draw_machines(draw: Draw, level: int) -> Counts:
 def ucb1_task(node: Counts) -> Task:
     """Return the task to compute the indices of UCB1, each machine having been pulled."""
     c, pulls = float(node.c), [arm.visits for arm in node.children]
-    tally = Tally.of(pulls=pulls, totals=[float(arm.total) for arm in node.children])
-    indices: list[float] = UCB1(c=c).index(tally, default_rng(1)).value.ravel().tolist()
     n, steps = sum(pulls), []
+    indices = [float(arm.total) / arm.visits + c * sqrt(2 * log(n) / arm.visits) for arm in node.children]
     for name, arm, index in zip(_names(node), node.children, indices, strict=True):
         own, mean = arm.visits, float(arm.total) / arm.visits
         bonus = index - mean

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypedDict
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State
 from gamelib.number import plain_number
-from gamelib.result import Bound, SearchResult
+from gamelib.result import SearchResult
 from gamelib.search.ordering import Order, as_order
 from gamelib.search.quiescence import quiet_search
 from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import fsum
-from typing import ClassVar, Final, TypeAlias
-
-from numpy.random import Generator, default_rng
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from gamelib import svg
 from gamelib.draw.board import pickable
 from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
 from gamelib.games.pacman import STOP
+from gamelib.rng import generator
 from gamelib.widgets.explorer import PlayingExplorer, View, choice, on_picture, played, slider
 from gamelib.wording import counted
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
 
 STEPS: Final[Mapping[str, int]] = {"pocket": 20, "loop": 20, "trapped": 10}
 """How many steps a game has, by its maze; so few in the trap, which has more states, that an answer comes at once."""
@@ -50,7 +52,7 @@ class GhostExplorer(PlayingExplorer):
 
     def view(self, *, maze: str, believed: int, real: int, depth: int, luck: int, moves: tuple[str, ...]) -> View:
         """Play Pac-Man's steps and the ghosts', draw what each step promises, and say what comes of going on so."""
-        game, rng = _game(maze), default_rng(luck)
+        game, rng = _game(maze), generator(luck)
         state = game.initial_state()
         for step in moves:
             state = played(game, [step], state)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import Any, ClassVar, Final, NamedTuple
-
-from numpy.random import Generator, default_rng
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from gamelib.draw.board import pickable
 from gamelib.errors import GameError
 from gamelib.game import MAX
 from gamelib.games import Pig, hold_at
 from gamelib.games.pig import PigState
+from gamelib.rng import generator
 from gamelib.widgets.explorer import Control, PlayingExplorer, View, choice, on_picture, slider, switch
 from gamelib.widgets.pig import chances, solved
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
 
 PIG: Final = Pig()
 YOURS: Final = "plays your rule"
@@ -86,7 +88,7 @@ class PigGameExplorer(PlayingExplorer):
             state = game[-1].state if game else PIG.initial_state()
             if PIG.is_terminal(state):
                 raise GameError(f"the game is over, and {move} comes too late")
-            dice = default_rng([luck, len(game)])
+            dice = generator(luck + (len(game) << 32))
             state, told = _choice(state, PIG.parse_action(state, move), dice)
             if not PIG.is_terminal(state) and state.player != MAX:
                 state, reply = _turn(state, self.opponents[opponent], dice)

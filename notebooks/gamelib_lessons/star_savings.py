@@ -14,14 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
-
-from numpy.random import Generator, default_rng
+from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.games import ChanceNode, TreeGame
 from gamelib.games.tree import Tree
+from gamelib.rng import generator
 from gamelib.search import ByValue, expectiminimax, star1, star2
 from gamelib_lessons.stored import read, write
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
 
 WIDTHS: Final = (2, 3, 4, 5, 6)
 TREES: Final = 30
@@ -32,7 +34,7 @@ _FILE: Final = "star_savings.json"
 def steps_tree(rng: Generator, alike: bool, branching: int, plies: tuple[str, ...] = MOVERS, total: int = 0) -> Tree:
     """Return a tree whose leaves are sums of one step a ply: of the edges on the way to it, or of its own."""
     if not plies:
-        return total if alike else int(rng.integers(-1, 2, len(MOVERS)).sum())
+        return total if alike else sum(int(rng.integers(-1, 2)) for _ in MOVERS)
     steps = [int(rng.integers(-1, 2)) for _ in range(branching)]
     below = [steps_tree(rng, alike, branching, plies[1:], total + step) for step in steps]
     return ChanceNode([(1 / branching, each) for each in below]) if plies[0] == "chance" else below
@@ -45,7 +47,7 @@ def true_order(tree: TreeGame) -> ByValue:
 
 def leaves_looked_at(width: int, seed: int) -> dict[str, int]:
     """Return how many leaves each search looks at, in a tree of each kind."""
-    rng = default_rng(seed)
+    rng = generator(seed)
     free, alike = TreeGame(steps_tree(rng, False, width)), TreeGame(steps_tree(rng, True, width))
     searches: Any = {
         "independent, star1": (free, star1, None),
@@ -54,9 +56,7 @@ def leaves_looked_at(width: int, seed: int) -> dict[str, int]:
         "alike, star2": (alike, star2, None),
         "alike, star2, ordered by exact value": (alike, star2, true_order(alike)),
     }
-    return {
-        name: search(tree, bounds=(-4, 4), order=order).leaves for name, (tree, search, order) in searches.items()
-    }
+    return {name: search(tree, bounds=(-4, 4), order=order).leaves for name, (tree, search, order) in searches.items()}
 
 
 def savings() -> Mapping[str, Mapping[int, list[float]]]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, NamedTuple
 
-from numpy.random import default_rng
-
 from gamelib import svg
 from gamelib.draw.graph import DiGraph, Status
 from gamelib.draw.pruned_tree import in_order_of_search, known_values, pruned_graph
 from gamelib.game import MAX, MIN
 from gamelib.games import TreeGame
+from gamelib.rng import generator
 from gamelib.search import ByValue, alphabeta, solve
 from gamelib.search.ordering import Order
 from gamelib.watch import Path, unwatched, watch
@@ -50,7 +49,7 @@ def shuffled_tree(branching: int, depth: int, number: int) -> TreeGame:
         >>> shuffled_tree(2, 2, 1)
         TreeGame([[1, 2], [3, 4]])
     """
-    row: list[Any] = [int(leaf) for leaf in default_rng(number).permutation(branching**depth) + 1]
+    row: list[Any] = [int(leaf) + 1 for leaf in generator(number).permutation(branching**depth)]
     while len(row) > 1:
         row = [row[first : first + branching] for first in range(0, len(row), branching)]
     return TreeGame(row[0])
