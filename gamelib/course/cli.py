@@ -154,6 +154,19 @@ def _parser(words: Sequence[str]) -> _Parser:
     )
     grade.add_argument("submissions", nargs="+", type=Path, metavar="SUBMISSION", help="a notebook, a folder or a zip")
     grade.add_argument("--out", required=True, type=Path, metavar="DIR", help="where to write what comes out")
+
+    site = command(
+        _site,
+        "build the course as a site, to be opened in a browser with nothing installed",
+        "Build a folder of static files: all lessons and exercises in JupyterLite, which runs Python in the reader's "
+        "browser. Any static host serves it, also from a subfolder.",
+        ("gamelib site --out site", "build it; 'python -m http.server -d site' then shows it"),
+    )
+    site.add_argument("--out", required=True, type=Path, metavar="DIR", help="the folder to make, or a site to replace")
+    site.add_argument(
+        "--pyodide", type=Path, default=Path("node_modules/pyodide"), metavar="DIR",
+        help="where npm put its package pyodide (default: node_modules/pyodide)",
+    )  # fmt: skip
     return parser
 
 
@@ -262,6 +275,14 @@ def _grade(arguments: argparse.Namespace) -> int:
         said = f"[{bar:.<24}] {done} of {count}, {left:.0f} s left, {record['name']}"
         print(f"{said[:78]:78}", end=end, file=sys.stderr, flush=True)  # a longer line would not stay one
     print(f"\nIn {arguments.out}: gradebook.csv, teacher.html, class.html, and a page for each student in students/")
+    return 0
+
+
+def _site(arguments: argparse.Namespace) -> int:
+    from gamelib.course.site import build_site
+
+    for message in build_site(find_checkout(), arguments.out, arguments.pyodide):
+        print(message, flush=True)
     return 0
 
 

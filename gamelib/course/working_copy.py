@@ -42,6 +42,12 @@ def originals(checkout: Checkout) -> dict[Path, Path]:
     }
 
 
+def live_notebooks(checkout: Checkout) -> dict[str, bytes]:
+    """Return what lies in a working copy, by its path there, for an edition that has no folder."""
+    files = originals(checkout) | _pages(checkout)
+    return {copy.relative_to(checkout.working_copy).as_posix(): _fitted(original) for copy, original in files.items()}
+
+
 def _pages(checkout: Checkout) -> dict[Path, Path]:
     """Return the same of the pages beside the lessons: the glossary, the corrections."""
     return {checkout.working_copy / "lessons" / page.name: page for page in sorted(checkout.lessons.glob("*.md"))}

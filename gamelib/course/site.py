@@ -1,0 +1,243 @@
+"""The course as a folder of static files: lessons and exercises live in a browser, with nothing installed.
+
+JupyterLite is JupyterLab without a server, and Pyodide is Python compiled for browsers. The folder holds both, and all
+that the lessons need but numpy, scipy and matplotlib, which come from Pyodide's own site when a cell imports them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from importlib import metadata, resources
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+from zipfile import ZipFile
+
+from gamelib.course.project import DISTRIBUTION, Checkout, CourseError
+from gamelib.course.working_copy import live_notebooks
+
+LIVE: Final = "live"
+"""The folder of the live edition within the site."""
+
+MARK: Final = ".gamelib-site"
+"""The file by which a folder is known as a site of ours, which may be replaced."""
+
+PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+AT_THE_START: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", DISTRIBUTION)
+"""What the kernel loads before the first cell; jedi completes names."""
+
+IN_THE_PAGE: Final = frozenset({"jupyterlab-widgets"})
+"""What the page brings, and Python need not."""
+
+EXTENSIONS: Final = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@jupyterlite/pyodide-kernel-extension")
+"""The extensions of JupyterLab that the lessons use; others of this environment are left out."""
+
+CDN: Final = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
+
+
+def build_site(checkout: Checkout, out: Path, pyodide: Path) -> Iterator[str]:
+    """Build the site, and say what is being done.
+
+    Args:
+        checkout: the course.
+        out: the folder to make, or a site of ours, which is replaced once the new one is whole.
+        pyodide: the folder of npm's package ``pyodide``, of the version that the kernel names.
+
+    Yields:
+        What is done next, and in the end how large the site is.
+
+    Raises:
+        CourseError: if a tool is missing or of another version, or ``out`` is a folder of something else.
+    """
+    version = _check_tools(pyodide)
+    if out.exists() and not (out / MARK).is_file() and not (out.is_dir() and not any(out.iterdir())):
+        raise CourseError(f"{out} is there already and is no site of this course: name another folder with --out")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=out.parent, prefix=".site-") as place:
+        work, new = Path(place), Path(place) / "site"
+        yield "packing the course and what it needs …"
+        _add_pyodide(checkout, pyodide, version, work / "lite/static/pyodide", work / "wheels")
+        for name, content in live_notebooks(checkout).items():
+            path = work / "lite/files" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        yield "building the live edition …"
+        _build_lite(work / "lite", new / LIVE)
+        (new / MARK).write_text("made by 'gamelib site', which may replace this folder\n", encoding="utf-8")
+        if out.exists():
+            shutil.rmtree(out)
+        new.rename(out)
+    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    yield f"{out}: {size / 1e6:.1f} MB; look at it with: python -m http.server -d {out}"
+
+
+def _check_tools(pyodide: Path) -> str:
+    """Return the version of Pyodide that the kernel names, having checked that all tools are there."""
+    if any(find_spec(name) is None for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging")):
+        raise CourseError("building the site needs JupyterLite: pip install -e '.[site]' brings it")
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+
+    version = str(PYODIDE_VERSION)
+    how = f"'npm install pyodide@{version}' in the current folder brings it; --pyodide names another place"
+    missing = [name for name in (*PYODIDE_FILES, "pyodide-lock.json", "package.json") if not (pyodide / name).is_file()]
+    if missing:
+        raise CourseError(f"building the site needs Pyodide, and {pyodide / missing[0]} is not there: {how}")
+    there = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
+    if there != version:
+        raise CourseError(f"{pyodide} is Pyodide {there}, and the kernel needs {version}: {how}")
+    return version
+
+
+# -- packages --------------------------------------------------------------------------------------
+
+
+def _add_pyodide(checkout: Checkout, pyodide: Path, version: str, place: Path, wheels: Path) -> None:
+    """Put Pyodide into a folder, with the packages that come from there and a list of all others."""
+    place.mkdir(parents=True)
+    wheels.mkdir()
+    for name in PYODIDE_FILES:
+        shutil.copy(pyodide / name, place)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    packages = lock["packages"]
+    for package in packages.values():
+        package["file_name"] = CDN.format(version=version) + package["file_name"]
+    _make_own_wheels(checkout, wheels)
+    known = {name: package["version"] for name, package in packages.items()}
+    for name, wheel in _closure(wheels, known, lock["info"]["python"]).items():
+        shutil.copy(wheel, place)
+        packages[name] = _locked(name, wheel, lock["info"]["python"])
+    (place / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+
+
+def _make_own_wheels(checkout: Checkout, wheels: Path) -> None:
+    """Make the wheels that no registry has: the course's own, and chess's, which is published as source alone."""
+    chess = next(each for each in metadata.requires(DISTRIBUTION) or () if each.startswith("chess"))
+    for what in (str(checkout.root), chess.partition(";")[0]):
+        _pip("wheel", "--no-deps", "-w", str(wheels), what)
+    kernel = Path(str(resources.files("jupyterlite_pyodide_kernel"))) / "labextension/static/pypi"
+    if not kernel.is_dir():
+        kernel = Path(sys.prefix) / "share/jupyter/labextensions" / EXTENSIONS[-1] / "static/pypi"
+    for wheel in kernel.glob("*.whl"):
+        shutil.copy(wheel, wheels)
+
+
+def _closure(wheels: Path, known: dict[str, str], python: str) -> dict[str, Path]:
+    """Return the wheels of what the kernel loads at the start, of chess, and of all that they need.
+
+    Args:
+        wheels: the folder that wheels are loaded into, and that holds our own.
+        known: the versions that Pyodide names; of others the one installed here is taken.
+        python: Pyodide's version of Python.
+    """
+    found: dict[str, Path] = {}
+    wanted = {*AT_THE_START, "chess"}
+    while wanted:
+        there = {_name(wheel): wheel for wheel in sorted(wheels.glob("*.whl"))}
+        missing = [f"{name}=={known.get(name) or metadata.version(name)}" for name in sorted(wanted - set(there))]
+        if missing:
+            only = ("--only-binary", ":all:", "--platform", "any", "--python-version", ".".join(python.split(".")[:2]))
+            _pip("download", "--no-deps", *only, "-d", str(wheels), *missing)
+            continue
+        found |= {name: there[name] for name in wanted}
+        wanted = {need for name in wanted for need in _needs(there[name], python)} - set(found) - IN_THE_PAGE
+    return found
+
+
+def _pip(command: str, *arguments: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "pip", command, "-q", *arguments], capture_output=True, text=True, check=False
+    )
+    if run.returncode:
+        raise CourseError(f"pip {command} failed: {run.stderr.strip().splitlines()[-1]}")
+
+
+def _name(wheel: Path) -> str:
+    """Return the name of what is in a wheel, as registries write it."""
+    return _written(wheel.name.split("-")[0])
+
+
+def _written(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _metadata(wheel: Path) -> metadata.PackageMetadata:
+    from email import message_from_string
+
+    with ZipFile(wheel) as packed:
+        name = next(name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+        return message_from_string(packed.read(name).decode())  # type: ignore[return-value]
+
+
+def _needs(wheel: Path, python: str) -> list[str]:
+    """Return the names of what a package needs in a browser."""
+    from packaging.requirements import Requirement
+
+    place = {
+        "sys_platform": "emscripten", "platform_system": "Emscripten", "platform_machine": "wasm32", "os_name": "posix",
+        "python_version": ".".join(python.split(".")[:2]), "python_full_version": python, "extra": "",
+    }  # fmt: skip
+    required = [Requirement(each) for each in _metadata(wheel).get_all("Requires-Dist") or ()]
+    return [_written(each.name) for each in required if not each.marker or each.marker.evaluate(place)]
+
+
+def _locked(name: str, wheel: Path, python: str) -> dict[str, Any]:
+    """Return what the list says of a package that comes from the site."""
+    with ZipFile(wheel) as packed:
+        files = [each for each in packed.namelist() if each.endswith(".py") and ".dist-info/" not in each]
+    return {
+        "name": name,
+        "version": _metadata(wheel)["Version"],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": sorted({file.split("/")[0].removesuffix(".py") for file in files}),
+        "depends": [need for need in _needs(wheel, python) if need not in IN_THE_PAGE],
+        "unvendored_tests": False,
+    }
+
+
+# -- JupyterLite -----------------------------------------------------------------------------------
+
+
+def _build_lite(folder: Path, out: Path) -> None:
+    """Build JupyterLite from a folder with its ``files`` and ``static`` files."""
+    extensions = Path(sys.prefix) / "share/jupyter/labextensions"
+    kernel = {
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": list(AT_THE_START)},
+        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+    }
+    page = {
+        "appName": "Games, searched",
+        "exposeAppInBrowser": True,  # for tests, and for those who want to look
+        "enableServiceWorkerCache": "true",
+        "litePluginSettings": {f"{EXTENSIONS[-1]}:kernel": kernel},
+    }
+    _write_json(folder / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": page})
+    options = {
+        "apps": ["notebooks", "lab"],
+        "contents": ["files"],
+        "output_dir": str(out),
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+        "ignore_sys_prefix": ["federated_extensions"],
+        "federated_extensions": [str(extensions / name) for name in EXTENSIONS],
+    }
+    _write_json(folder / "jupyter_lite_config.json", {"LiteBuildConfig": options})
+    command = [sys.executable, "-m", "jupyterlite_core", "build"]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    built = out / "jupyter-lite.json"
+    if run.returncode or "static/pyodide/pyodide.mjs" not in (built.read_text() if built.is_file() else ""):
+        raise CourseError(f"JupyterLite did not build the site:\n{(run.stdout + run.stderr)[-2000:]}")
+
+
+def _write_json(path: Path, content: Iterable[Any]) -> None:
+    path.write_text(json.dumps(content, indent=1), encoding="utf-8")
