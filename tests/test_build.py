@@ -20,7 +20,8 @@ from gamelib_lessons.convert import (
     without_answers,
 )
 
-from gamelib.course.project import Checkout, CourseError
+from gamelib.course import project
+from gamelib.course.project import CourseError
 from tests.notebook_proofs import code_cells
 
 LESSON = """\
@@ -97,7 +98,7 @@ print("right")
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
     """A checkout with one lesson and one solution, and the files built from them, by their place in it."""
-    checkout = Checkout(tmp_path_factory.mktemp("checkout"))
+    checkout = project.checkout(tmp_path_factory.mktemp("checkout"))
     for folder, text in ((checkout.lessons, LESSON), (checkout.solutions, SOLUTION)):
         (folder / "source").mkdir(parents=True)
         (folder / "source" / "01_tiny.py").write_text(text)
@@ -117,7 +118,7 @@ def checkout(built, tmp_path):
         copy = tmp_path / path.relative_to(built.root)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
-    return Checkout(tmp_path)
+    return project.checkout(tmp_path)
 
 
 def read(folder):
@@ -415,8 +416,7 @@ def test_a_source_that_is_not_utf_8_is_named_with_its_line(checkout, run):
 def test_control_c_leaves_the_files_alone_and_one_line(checkout):
     path = checkout.lessons / "source" / "01_tiny.py"
     path.write_text(f"# %% {SLIDE}\nfrom pathlib import Path\nimport time\nPath('begun').touch()\ntime.sleep(600)\n")
-    settings = '[project]\nname = "gamelib-course"\n[tool.gamelib]\nbuilder = "gamelib_exercises.build"\n'
-    (checkout.root / "pyproject.toml").write_text(settings)
+    (checkout.root / "pyproject.toml").write_text('[project]\nname = "gamelib-course"\n')
     before = (checkout.lessons / "01_tiny.ipynb").read_bytes()
     # Tests that were started in the background ignore Ctrl-C, and so would what they start.
     program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from gamelib.course import cli"

@@ -288,7 +288,7 @@ def test_without_the_library_only_the_game_itself_is_missing_and_it_says_what_to
     )
     error = run(program).stderr
     assert error.splitlines()[-1].startswith("ModuleNotFoundError: Chess() leaves the rules to the package 'chess'")
-    assert "pip install '.[chess]'" in error
+    assert 'pip install "gamelib-course[chess]"' in error
 
 
 MATERIAL = [getattr(chess_features, name) for name in ("pawns", "knights", "bishops", "rooks", "queens")]

@@ -18,11 +18,10 @@ LESSON = '# %% slideshow={"slide_type": "slide"}\nprint(6 * 7)\n'
 def checkout(tmp_path, monkeypatch):
     (tmp_path / "notebooks" / "source").mkdir(parents=True)
     (tmp_path / "notebooks" / "source" / "01_tiny.py").write_text(LESSON)
-    settings = '[project]\nname = "gamelib-course"\n[tool.gamelib]\nbuilder = "gamelib_exercises.build"\n'
-    (tmp_path / "pyproject.toml").write_text(settings)
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "gamelib-course"\n')
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
-    return project.Checkout(tmp_path)
+    return project.checkout(tmp_path)
 
 
 def one_line(text):
@@ -33,7 +32,7 @@ def one_line(text):
 
 
 def test_help_names_every_command_and_gives_examples(capsys):
-    for words in ([], ["lab"], ["reset"], ["play"], ["build"], ["grade"]):
+    for words in ([], ["lab"], ["reset"], ["course"], ["play"], ["build"], ["grade"]):
         with pytest.raises(SystemExit) as stop:
             cli.main([*words, "--help"])
         assert stop.value.code == 0
@@ -41,7 +40,7 @@ def test_help_names_every_command_and_gives_examples(capsys):
         assert "\nexamples:\n  gamelib " in text
         assert all(len(line) <= 100 for line in text.splitlines())
         if not words:
-            assert all(f"\n    {command}  " in text for command in ("lab", "reset", "play", "build", "grade"))
+            assert all(f"\n    {command}  " in text for command in ("lab", "reset", "course", "play", "build", "grade"))
 
 
 def test_version(capsys):
@@ -78,12 +77,44 @@ def test_a_lesson_that_does_not_exist_gets_one_line_and_status_1(words, checkout
     assert one_line(capsys.readouterr().err) == "gamelib: there is no lesson '7'; there are 01\n"
 
 
-@pytest.mark.parametrize("words", [["lab"], ["reset", "1"], ["build"]])
-def test_outside_a_checkout_there_is_one_line_and_status_1(words, tmp_path, monkeypatch, capsys):
+def test_building_outside_a_checkout_gets_one_line_and_status_1(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(project, "__file__", str(tmp_path / "site-packages" / "project.py"))
-    assert cli.main(words) == 1
-    assert "no checkout of the course was found here" in one_line(capsys.readouterr().err)
+    monkeypatch.setattr(project, "__file__", str(tmp_path / "site-packages" / "gamelib" / "course" / "project.py"))
+    assert cli.main(["build"]) == 1
+    assert "building needs a checkout of the course" in one_line(capsys.readouterr().err)
+
+
+def test_a_missing_jupyterlab_is_said_with_what_brings_it(checkout, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "jupyterlab", None)
+    assert cli.main(["lab"]) == 1
+    said = 'gamelib lab needs jupyterlab, which is not installed: pip install "gamelib-course[lab]" brings it'
+    assert one_line(capsys.readouterr().err) == f"gamelib: {said}\n"
+
+
+def test_a_home_that_cannot_be_written_is_named(checkout, monkeypatch, capsys):
+    (checkout.lessons / "01_tiny.ipynb").write_text("{}")
+    file = checkout.root / "jupyter"
+    file.write_text("a file where the folder should be")
+    assert cli.main(["lab"]) == 1
+    assert f"JupyterLab cannot write into {file} " in one_line(capsys.readouterr().err)
+    assert not checkout.working_copy.exists()
+
+
+def test_the_working_copy_is_in_the_folder_one_chooses(checkout, monkeypatch, capsys):
+    nbformat.write(nbformat.v4.new_notebook(), checkout.lessons / "01_tiny.ipynb")
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(checkout.root / "jupyter"))
+    chosen = checkout.root / "mine"
+    assert cli.main(["course", "mine"]) == 0
+    assert capsys.readouterr().out == f"In {chosen}:\n  new: lessons/01_tiny.ipynb\n"
+    (chosen / "lessons" / "01_tiny.ipynb").unlink()
+    assert cli.main(["reset", "1", "--folder", "mine"]) == 0
+    assert (chosen / "lessons" / "01_tiny.ipynb").exists()
+    monkeypatch.chdir(chosen)  # once one is in it, it need not be chosen
+    assert cli.main(["reset", "1"]) == 0
+    assert f"In {chosen}:\n  fresh already" in capsys.readouterr().out
+    assert cli.main(["course", str(checkout.root)]) == 1
+    assert "is the course itself; choose another folder" in one_line(capsys.readouterr().err)
+    assert not (checkout.root / "my-course").exists()
 
 
 @pytest.mark.parametrize("words", [["lab"], ["reset", "1"]])
@@ -157,8 +188,6 @@ def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
 
 
 def test_the_progress_of_grading_fits_a_line_of_a_terminal(checkout, monkeypatch, capsys):
-    settings = '[project]\nname = "gamelib-course"\n[tool.gamelib]\ngrader = "any"\n'
-    (checkout.root / "pyproject.toml").write_text(settings)
     grader = types.SimpleNamespace(grade_class=lambda *_: [(1, 2, {"name": "Anna_1_file_/02.ipynb" * 9})])
     monkeypatch.setattr(cli, "import_module", lambda name: grader)
     assert cli.main(["grade", "class.zip", "--out", "graded"]) == 0

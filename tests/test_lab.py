@@ -1,3 +1,4 @@
+import hashlib
 import json
 import os
 import socket
@@ -12,8 +13,8 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
-from gamelib.course import lab, working_copy
-from gamelib.course.project import Checkout, CourseError, find_checkout
+from gamelib.course import lab, project, working_copy
+from gamelib.course.project import CourseError, find_course
 from tests.jupyter_folders import jupyter_folders
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -30,7 +31,7 @@ def notebook(text):
 def checkout(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
     monkeypatch.delenv("JUPYTER_PATH", raising=False)
-    checkout = Checkout(tmp_path / "course")
+    checkout = project.checkout(tmp_path / "course")
     for folder in (checkout.lessons, checkout.exercises):
         folder.mkdir(parents=True)
         for name in ("01_games", "02_minimax"):
@@ -84,17 +85,71 @@ def test_links_lead_to_the_folders_of_the_working_copy(checkout):
     assert working_copy.update(checkout) == []
 
 
-def test_the_python_that_runs_a_notebook_is_in_it_and_another_one_is_no_change_of_the_reader_s(checkout):
-    course = json.loads((ROOT / "notebooks" / "01_game_formalization.ipynb").read_text())
-    (checkout.lessons / "01_games.ipynb").write_text(json.dumps(course, indent=1))
+def run(path):
+    """Change a notebook as running it does: other outputs, counts, metadata, and a blank cell at the end."""
+    changed = nbformat.read(path, as_version=4)
+    for cell in changed.cells:
+        cell.execution_count, cell.outputs = 7, [nbformat.v4.new_output("stream", text="42")]
+        cell.metadata["trusted"] = True
+    changed.metadata["language_info"] = {"name": "python", "version": "3.99"}
+    changed.cells.append(nbformat.v4.new_code_cell(""))
+    nbformat.write(changed, path)
+    return path.read_text()
+
+
+def test_a_lesson_that_was_only_run_is_replaced_by_an_update_or_a_reset_and_nothing_is_kept_beside_it(checkout):
     working_copy.update(checkout)
     copy = checkout.working_copy / "lessons" / "01_games.ipynb"
-    language = json.loads(copy.read_text())["metadata"]["language_info"]
-    assert language == course["metadata"]["language_info"] | {"version": sys.version.split()[0]}
-    copy.write_text(copy.read_text().replace(f'"version": "{language["version"]}"', '"version": "3.99.0"'))
-    assert copy in working_copy.untouched(checkout)
-    (checkout.lessons / "01_games.ipynb").write_text(json.dumps(course | {"cells": []}, indent=1))
+    ran = run(copy)
+    assert working_copy.update(checkout) == []
+    assert copy.read_text() == ran
+    assert copy not in working_copy.untouched(checkout)
+    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
     assert working_copy.update(checkout) == ["updated: lessons/01_games.ipynb"]
+    run(copy)
+    assert "fresh: lessons/01_games.ipynb" in working_copy.reset(checkout, "1")
+    assert copy.read_text() == notebook("better")
+    assert len(files(checkout)) == 4
+
+
+@pytest.mark.parametrize("change", ["source", "kind", "order"])
+def test_a_cell_that_was_edited_is_a_change_and_is_kept(checkout, change):
+    original = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in ("1", "2")])
+    nbformat.write(original, checkout.lessons / "01_games.ipynb")
+    working_copy.update(checkout)
+    copy = checkout.working_copy / "lessons" / "01_games.ipynb"
+    mine = nbformat.read(copy, as_version=4)
+    if change == "source":
+        mine.cells[0].source = "3"
+    elif change == "kind":
+        mine.cells[0] = nbformat.v4.new_markdown_cell("1")
+    else:
+        mine.cells.reverse()
+    nbformat.write(mine, copy)
+    before = copy.read_text()
+    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
+    (message,) = working_copy.update(checkout)
+    assert message.startswith("kept: lessons/01_games.ipynb, which you changed")
+    assert copy.read_text() == before
+
+
+def test_what_a_reader_was_given_in_earlier_days_is_known_by_the_hash_of_the_file(checkout):
+    """Then the manifest had one hash, of a copy but for the Python that was written into it."""
+    kernel = '"pygments_lexer": "ipython3"'
+    given = f'{{"cells": [], "metadata": {{\n   {kernel}\n}}}}'
+    working_copy.update(checkout)
+    untouched, changed = (checkout.working_copy / "lessons" / f"{name}.ipynb" for name in ("01_games", "02_minimax"))
+    untouched.write_text(given.replace(kernel, f'{kernel},\n   "version": "3.11.2"'))
+    changed.write_text(notebook("mine"))
+    manifest = {f"lessons/{path.name}": hashlib.sha256(given.encode()).hexdigest() for path in (untouched, changed)}
+    (checkout.working_copy / ".copied.json").write_text(json.dumps(manifest))
+    for path in (untouched, changed):
+        better = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("better")])
+        nbformat.write(better, checkout.lessons / path.name)
+    updated, kept = working_copy.update(checkout)
+    assert updated == "updated: lessons/01_games.ipynb"
+    assert kept.startswith("kept: lessons/02_minimax.ipynb, which you changed")
+    assert changed.read_text() == notebook("mine")
 
 
 def test_what_the_reader_changed_is_kept_and_each_newer_version_is_put_beside_it_once(checkout):
@@ -253,7 +308,7 @@ def test_jupyter_trusts_the_course_s_own_notebooks_and_no_others(checkout):
 
 def test_without_lessons_there_is_nothing_to_open(tmp_path):
     with pytest.raises(CourseError, match=r"there are no lessons in .*'gamelib build' makes them"):
-        lab.start(Checkout(tmp_path), port=None, browser=False, ready=print)
+        lab.start(project.checkout(tmp_path), port=None, browser=False, ready=print)
 
 
 def test_a_port_in_use_is_reported_before_jupyter_starts(checkout):
@@ -282,11 +337,22 @@ def test_a_server_that_does_not_answer_or_is_another_s_does_not_count(checkout, 
     assert lab.running_address(checkout) is None
 
 
-def test_a_checkout_is_found_from_any_place_in_it(checkout, tmp_path):
-    assert find_checkout([checkout.lessons / "01_games.ipynb"]) == checkout
-    assert find_checkout([tmp_path, checkout.root]) == checkout
-    with pytest.raises(CourseError, match="no checkout of the course"):
-        find_checkout([tmp_path])
+def test_a_checkout_is_found_from_any_place_in_it(checkout, monkeypatch):
+    for place in (checkout.root, checkout.lessons):
+        monkeypatch.chdir(place)
+        assert find_course() == checkout
+
+
+def test_without_a_checkout_it_is_what_came_in_the_wheel_and_the_working_copy_is_in_the_current_folder(
+    tmp_path, monkeypatch
+):
+    packages = tmp_path / "site-packages"
+    monkeypatch.setattr(project, "__file__", str(packages / "gamelib" / "course" / "project.py"))
+    monkeypatch.chdir(tmp_path)
+    exercises = packages / "gamelib_exercises"
+    assert find_course() == project.Course(
+        packages / "gamelib_lessons" / "pages", exercises / "pages", exercises / "solutions", tmp_path / "my-course"
+    )
 
 
 def test_jupyterlab_serves_the_lessons_trusted_with_no_other_tabs_and_is_not_started_twice(checkout, tmp_path):
@@ -325,7 +391,7 @@ def test_jupyterlab_serves_the_lessons_trusted_with_no_other_tabs_and_is_not_sta
         assert ask("lab/api/workspaces")["workspaces"]["ids"] == []
         address = f"http://localhost:{port}/lab/tree/lessons/01_games.ipynb?token=secret"
         lines = said.read_text().splitlines()
-        assert lines[0].startswith("Looking for JupyterLab.")
+        assert lines[0].startswith(f"Looking for JupyterLab, to open {checkout.working_copy} in it.")
         assert lines[1] == f"In {checkout.working_copy}:"
         assert all(line.startswith("  new: ") for line in lines[2:-2])
         assert lines[-2] == f"JupyterLab: {address}"

@@ -8,7 +8,7 @@ import pytest
 from gamelib_exercises.build import drift, sources
 from gamelib_lessons.convert import SLIDE_TYPES
 
-from gamelib.course.project import Checkout
+from gamelib.course.project import checkout
 from tests.notebook_proofs import code_cells, is_check, run_nbval, solved, up_to_first_text
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,7 +39,7 @@ def test_every_exercise_has_a_solution_and_a_lesson_of_the_same_number():
 
 
 def test_every_notebook_has_a_source():
-    assert [path.stem for path in LESSONS + SOLUTIONS] == [path.stem for path in sources(Checkout(ROOT))]
+    assert [path.stem for path in LESSONS + SOLUTIONS] == [path.stem for path in sources(checkout(ROOT))]
 
 
 @each(SOLUTIONS)
@@ -54,7 +54,7 @@ def test_the_headings_at_which_a_question_is_taught_stand_in_the_lesson(path):
             assert any(heading.startswith(named) for heading in headings), named
 
 
-@pytest.mark.parametrize("source", sources(Checkout(ROOT)), ids=lambda source: f"{source.stem}-{source.parts[-3]}")
+@pytest.mark.parametrize("source", sources(checkout(ROOT)), ids=lambda source: f"{source.stem}-{source.parts[-3]}")
 def test_notebooks_say_what_their_source_says(source):
     assert list(drift(source, run=False)) == []
 

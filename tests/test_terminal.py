@@ -95,7 +95,7 @@ def test_the_limited_program_takes_a_piece_that_is_left_to_it():
 
 def test_chess_without_its_library_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "chess", None)
-    with pytest.raises(GameError, match=r"is not installed here: run pip install '.\[chess\]'"):
+    with pytest.raises(GameError, match=r'is not installed here: pip install "gamelib-course\[chess\]"'):
         talk("chess")
 
 

@@ -24,16 +24,16 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 
-from gamelib.course.project import Checkout, CourseError, write_whole
+from gamelib.course.project import Course, CourseError, write_whole
 from gamelib_exercises.lessons import points_of
 
 CELL_TIMEOUT = 60
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def sources(checkout: Checkout) -> list[Path]:
+def sources(course: Course) -> list[Path]:
     """Return the sources of all lessons, then those of all solutions."""
-    return [path for folder in (checkout.lessons, checkout.solutions) for path in sorted(folder.glob("source/*.py"))]
+    return [path for folder in (course.lessons, course.solutions) for path in sorted(folder.glob("source/*.py"))]
 
 
 def render(source: Path, *, run: bool) -> dict[Path, str]:

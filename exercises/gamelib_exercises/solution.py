@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
 
-SOURCES: Final = Path(__file__).parents[2] / "solutions" / "source"
-"""Where the solutions lie in a checkout."""
+from gamelib.course import project
+
+SOLUTIONS: Final = project.shipped().solutions
+"""The folder of the executed solutions, with their sources in ``source/``."""
+SOURCES: Final = SOLUTIONS / "source"
 
 _NUMBERED: Final = re.compile(r"# ## Question (\d)|# (?:[^-].*)?\*\*(\d[a-z](?:, \d[a-z])*)\b")
 

@@ -14,7 +14,10 @@ from time import monotonic
 from typing import Any, NoReturn
 
 from gamelib import GameError, __version__
-from gamelib.course.project import Checkout, CourseError, find_checkout, numbered, settings
+from gamelib.course.project import Course, CourseError, find_course, missing, numbered
+
+_BUILDER, _GRADER = "gamelib_exercises.build", "gamelib_exercises.judge.report"
+"""What `gamelib build` and `gamelib grade` call; the library itself imports nothing of its course."""
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -103,6 +106,17 @@ def _parser(words: Sequence[str]) -> _Parser:
         ("gamelib reset 02", "lesson 02 and its exercises as they were at the start"),
     )
     reset.add_argument("number", metavar="NN", help="the number of the lesson, such as 02")
+    for each in (lab, reset):
+        each.add_argument("--folder", type=Path, metavar="FOLDER", help="the working copy (default: my-course)")
+
+    course = command(
+        _course,
+        "make or update a working copy without JupyterLab",
+        "Make a working copy of the lessons and exercises in a folder, for a Jupyter of your own, or update it, as "
+        "gamelib lab does, and start nothing.",
+        ("gamelib course games", "lessons and exercises in the folder games"),
+    )
+    course.add_argument("folder", type=Path, metavar="FOLDER", help="where the working copy is to be")
 
     play = command(
         _play,
@@ -187,15 +201,18 @@ def _port(text: str) -> int:
 def _lab(arguments: argparse.Namespace) -> int:
     from gamelib.course import lab, working_copy
 
-    checkout = find_checkout()
-    print("Looking for JupyterLab. The first time, this takes up to a minute …", flush=True)
+    course = find_course(arguments.folder)
+    print(
+        f"Looking for JupyterLab, to open {course.working_copy} in it. The first time, this takes up to a minute …",
+        flush=True,
+    )
     browser = not arguments.no_browser
-    running = lab.running_address(checkout)
+    running = lab.running_address(course)
     if running is None:
-        lab.require_possible(checkout, port=arguments.port)
-    _report(checkout, working_copy.update(checkout))
+        lab.require_possible(course, port=arguments.port)
+    _report(course, working_copy.update(course))
     if running is None:
-        lab.start(checkout, port=arguments.port, browser=browser, ready=_say_ready)
+        lab.start(course, port=arguments.port, browser=browser, ready=_say_ready)
     else:
         print(f"JupyterLab runs on it already: {running}", flush=True)
         if browser:
@@ -211,21 +228,35 @@ def _say_ready(address: str) -> None:
     )
 
 
-def _report(checkout: Checkout, messages: Sequence[str]) -> None:
+def _report(course: Course, messages: Sequence[str]) -> None:
     """Say what happened in the working copy, and where that is."""
-    print(f"In {checkout.working_copy}:" if messages else f"In {checkout.working_copy} nothing is new.")
+    print(f"In {course.working_copy}:" if messages else f"In {course.working_copy} nothing is new.")
     for message in messages:
         print(f"  {message}")
     sys.stdout.flush()
 
 
 def _reset(arguments: argparse.Namespace) -> int:
+    from gamelib.course import working_copy
+
+    course = find_course(arguments.folder)
+    return _made(course, working_copy.reset(course, arguments.number))
+
+
+def _course(arguments: argparse.Namespace) -> int:
+    from gamelib.course import working_copy
+
+    course = find_course(arguments.folder)
+    return _made(course, working_copy.update(course))
+
+
+def _made(course: Course, messages: Sequence[str]) -> int:
+    """Say what happened in the working copy, have Jupyter trust it, and return the exit status."""
     from gamelib.course import lab, working_copy
 
-    checkout = find_checkout()
-    _report(checkout, working_copy.reset(checkout, arguments.number))
+    _report(course, messages)
     try:
-        lab.trust(working_copy.untouched(checkout))
+        lab.trust(working_copy.untouched(course))
     except OSError as error:
         print(
             f"gamelib: done, but Jupyter could not be told to trust them: run their cells to see all ({_said(error)})",
@@ -247,14 +278,16 @@ def _drill(arguments: argparse.Namespace) -> int:
 
 
 def _build(arguments: argparse.Namespace) -> int:
-    checkout = find_checkout()
+    course = find_course()
+    if course.root is None:
+        raise CourseError("building needs a checkout of the course: change to the folder you cloned and try again")
     try:
-        builder = import_module(settings(checkout.root)["tool"]["gamelib"]["builder"])
+        builder = import_module(_BUILDER)
     except ModuleNotFoundError as error:
-        raise CourseError(f"building needs the package {error.name}: pip install -e '.[test]' brings it") from None
-    chosen = builder.sources(checkout)
+        raise missing("gamelib build", "test", error) from None
+    chosen = builder.sources(course)
     if arguments.only:
-        chosen = [path for path in chosen if path.is_relative_to(checkout.lessons) == (arguments.only == "lessons")]
+        chosen = [path for path in chosen if path.is_relative_to(course.lessons) == (arguments.only == "lessons")]
     if arguments.numbers:
         chosen = [path for number in arguments.numbers for path in numbered(chosen, number)]
     drifted = False
@@ -266,10 +299,10 @@ def _build(arguments: argparse.Namespace) -> int:
 
 
 def _grade(arguments: argparse.Namespace) -> int:
-    checkout = find_checkout()
-    grader = import_module(settings(checkout.root)["tool"]["gamelib"]["grader"])
+    course = find_course()
+    grader = import_module(_GRADER)
     begun, end = monotonic(), "\r" if sys.stderr.isatty() else "\n"
-    for done, count, record in grader.grade_class(arguments.submissions, arguments.out, checkout.exercises):
+    for done, count, record in grader.grade_class(arguments.submissions, arguments.out, course.exercises):
         bar = "#" * (24 * done // count)
         left = (monotonic() - begun) * (count - done) / done
         said = f"[{bar:.<24}] {done} of {count}, {left:.0f} s left, {record['name']}"
@@ -281,7 +314,7 @@ def _grade(arguments: argparse.Namespace) -> int:
 def _site(arguments: argparse.Namespace) -> int:
     from gamelib.course.site import build_site
 
-    for message in build_site(find_checkout(), arguments.out, arguments.pyodide):
+    for message in build_site(find_course(), arguments.out, arguments.pyodide):
         print(message, flush=True)
     return 0
 

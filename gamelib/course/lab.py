@@ -6,18 +6,19 @@ import os
 import socket
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
-from gamelib.course.project import Checkout, CourseError
+from gamelib.course.project import Course, CourseError, missing
 from gamelib.course.working_copy import originals, untouched
 
 
-def start(checkout: Checkout, *, port: int | None, browser: bool, ready: Callable[[str], None]) -> None:
+def start(course: Course, *, port: int | None, browser: bool, ready: Callable[[str], None]) -> None:
     """Run JupyterLab on the working copy, in this process, until the reader ends it.
 
     Args:
-        checkout: whose working copy.
+        course: whose working copy.
         port: where it listens, 1 to 65535; ``None`` for the first free one from 8888 on.
         browser: whether a browser is opened.
         ready: called once it listens, with the address of the first lesson.
@@ -25,8 +26,8 @@ def start(checkout: Checkout, *, port: int | None, browser: bool, ready: Callabl
     Raises:
         OSError: if Jupyter cannot write its files into the home folder.
     """
-    require_possible(checkout, port=port)
-    trust(untouched(checkout))
+    require_possible(course, port=port)
+    trust(untouched(course))
     # Another project's kernel in the reader's home folder must not be taken for this one's.
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
     # Settings of ours that a reader may change: no question about news on top of the first lesson.
@@ -34,26 +35,41 @@ def start(checkout: Checkout, *, port: int | None, browser: bool, ready: Callabl
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [ours, os.environ.get("JUPYTER_CONFIG_PATH")]))
     from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
-    server = LabApp.initialize_server(argv=jupyter_options(checkout, port=port, browser=browser))
+    server = LabApp.initialize_server(argv=jupyter_options(course, port=port, browser=browser))
     server.identity_provider.token_generated = False  # or Jupyter prints four more lines about the address
-    server.io_loop.add_callback(lambda: ready(_address(checkout, server.server_info())))
+    server.io_loop.add_callback(lambda: ready(_address(course, server.server_info())))
     server.start()
 
 
-def running_address(checkout: Checkout) -> str | None:
+def running_address(course: Course) -> str | None:
     """Return the address of the first lesson on a server that runs on the working copy already, if one does."""
-    from jupyter_server.serverapp import list_running_servers
+    try:
+        import jupyterlab  # type: ignore[import-untyped]  # noqa: F401  # a server alone has no lab
+        from jupyter_server.serverapp import list_running_servers
+    except ModuleNotFoundError as error:
+        raise missing("gamelib lab", "lab", error) from None
 
-    top = checkout.working_copy.resolve()
+    top = course.working_copy.resolve()
     for info in list_running_servers():
         if Path(info.get("root_dir", "")).resolve() == top and _listens(info["url"]):
-            return _address(checkout, info)
+            return _address(course, info)
     return None
 
 
-def require_possible(checkout: Checkout, *, port: int | None) -> None:
-    """Check that :func:`start` has something to open and somewhere to listen."""
-    _first_lesson(checkout)
+def require_possible(course: Course, *, port: int | None) -> None:
+    """Check that :func:`start` has something to open, somewhere to write and somewhere to listen."""
+    from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
+
+    _first_lesson(course)
+    for folder in map(Path, (jupyter_config_dir(), jupyter_data_dir(), jupyter_runtime_dir())):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            TemporaryFile(dir=folder).close()
+        except OSError as error:
+            raise CourseError(
+                f"JupyterLab cannot write into {folder} ({error.strerror}), which it has to: let it, or name other "
+                "folders in JUPYTER_CONFIG_DIR, JUPYTER_DATA_DIR and JUPYTER_RUNTIME_DIR"
+            ) from None
     if port is None:
         return
     with socket.socket() as probe:
@@ -65,13 +81,13 @@ def require_possible(checkout: Checkout, *, port: int | None) -> None:
             raise CourseError(f"port {port} cannot be used ({error.strerror}); try another --port, or none") from None
 
 
-def jupyter_options(checkout: Checkout, *, port: int | None, browser: bool) -> list[str]:
+def jupyter_options(course: Course, *, port: int | None, browser: bool) -> list[str]:
     """Return the options JupyterLab is started with; the arguments are those of :func:`start`."""
     options = [
-        f"--ServerApp.root_dir={checkout.working_copy}",
-        f"--LabApp.default_url=/{_first_lesson(checkout)}",
+        f"--ServerApp.root_dir={course.working_copy}",
+        f"--LabApp.default_url=/{_first_lesson(course)}",
         # Which tabs are open is remembered here, or else those of the reader's other projects would come along.
-        f"--LabApp.workspaces_dir={checkout.working_copy / '.workspaces'}",
+        f"--LabApp.workspaces_dir={course.working_copy / '.workspaces'}",
         # What Jupyter says of itself would push what we say off the screen.
         *(f"--{application}.log_level=ERROR" for application in ("ServerApp", "LabApp")),
     ]
@@ -90,8 +106,11 @@ def trust(notebooks: Iterable[Path]) -> None:
     Raises:
         OSError: if Jupyter's folder in the home folder cannot be written.
     """
-    import nbformat
-    from nbformat.sign import NotebookNotary
+    try:
+        import nbformat
+        from nbformat.sign import NotebookNotary
+    except ModuleNotFoundError:
+        return  # without Jupyter there is nobody to tell
 
     notary = NotebookNotary()  # type: ignore[no-untyped-call]
     Path(notary.data_dir).mkdir(parents=True, exist_ok=True)  # on a fresh machine nobody has made it yet
@@ -99,17 +118,17 @@ def trust(notebooks: Iterable[Path]) -> None:
         notary.sign(nbformat.read(path, as_version=4))  # type: ignore[no-untyped-call]
 
 
-def _first_lesson(checkout: Checkout) -> str:
+def _first_lesson(course: Course) -> str:
     """Return the path of the first lesson in the addresses of JupyterLab."""
-    for page in originals(checkout):
+    for page in originals(course):
         if page.parent.name == "lessons":
-            return f"lab/tree/{quote(page.relative_to(checkout.working_copy).as_posix())}"
-    raise CourseError(f"there are no lessons in {checkout.lessons}; 'gamelib build' makes them")
+            return f"lab/tree/{quote(page.relative_to(course.working_copy).as_posix())}"
+    raise CourseError(f"there are no lessons in {course.lessons}; 'gamelib build' makes them")
 
 
-def _address(checkout: Checkout, info: Mapping[str, Any]) -> str:
+def _address(course: Course, info: Mapping[str, Any]) -> str:
     query = f"?{urlencode({'token': info['token']})}" if info["token"] else ""  # none where there is a password
-    return f"{info['url']}{_first_lesson(checkout)}{query}"
+    return f"{info['url']}{_first_lesson(course)}{query}"
 
 
 def _listens(url: str) -> bool:

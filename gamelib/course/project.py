@@ -1,15 +1,18 @@
-"""Where the course lies on the disk: the checkout, its folders and its numbered notebooks."""
+"""Where the course lies on the disk: its folders and its numbered notebooks, in a checkout or from a wheel."""
 
 from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 DISTRIBUTION = "gamelib-course"
+WORKING_COPY = "my-course"
+MANIFEST = ".copied.json"
+"""The file by which a working copy is known, and in which it remembers what the reader was given."""
 
 
 class CourseError(ValueError):
@@ -17,54 +20,74 @@ class CourseError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Checkout:
-    """A checkout of the course.
+class Course:
+    """Where the course lies, in a checkout or where a wheel put it, and where the reader works on it.
 
     Attributes:
-        root: its top folder.
+        lessons: the folder of the executed lessons; in a checkout, their sources are in ``source/`` there.
+        exercises: the folder of the exercises, which are generated from the solutions.
+        solutions: the folder of the executed solutions; their sources are in ``source/`` there.
+        working_copy: the folder a reader works in.
+        root: the top folder of the checkout, or ``None`` if the course came in a wheel.
     """
 
-    root: Path
-
-    @property
-    def lessons(self) -> Path:
-        """The folder of the executed lessons; their sources are in ``source/`` there."""
-        return self.root / "notebooks"
-
-    @property
-    def solutions(self) -> Path:
-        """The folder of the executed solutions; their sources are in ``source/`` there."""
-        return self.root / "solutions"
-
-    @property
-    def exercises(self) -> Path:
-        """The folder of the exercises, which are generated from the solutions."""
-        return self.root / "exercises"
-
-    @property
-    def working_copy(self) -> Path:
-        """The folder a reader works in, which git ignores."""
-        return self.root / "my-course"
+    lessons: Path
+    exercises: Path
+    solutions: Path
+    working_copy: Path
+    root: Path | None = None
 
 
-def find_checkout(places: Sequence[Path] | None = None) -> Checkout:
-    """Return the checkout that one of the places lies in.
+def checkout(root: Path) -> Course:
+    """Return the course in a checkout with this top folder; git ignores the working copy there."""
+    return Course(root / "notebooks", root / "exercises", root / "solutions", root / WORKING_COPY, root)
+
+
+def find_course(folder: Path | None = None) -> Course:
+    """Return the course of the checkout that the current folder lies in, or else the one this package came with.
 
     Args:
-        places: files or folders, tried with those above them; by default the current folder, then this package.
+        folder: where the reader works; by default the current folder if it is a working copy, or else ``my-course``
+            in the checkout, or in the current folder if the course came in a wheel.
+
+    Raises:
+        CourseError: if the folder is the checkout's own.
     """
-    for place in _usual_places() if places is None else places:
-        for folder in (place.resolve(), *place.resolve().parents):
-            if settings(folder).get("project", {}).get("name") == DISTRIBUTION:
-                return Checkout(folder)
-    raise CourseError("no checkout of the course was found here; change to the folder you cloned and try again")
-
-
-def _usual_places() -> list[Path]:
     try:
-        return [Path.cwd(), Path(__file__)]
-    except FileNotFoundError:  # the current folder was deleted
-        return [Path(__file__)]
+        here = Path.cwd()
+    except FileNotFoundError:
+        raise CourseError("the current folder is not there any more; change to another and try again") from None
+    if folder is None and (here / MANIFEST).is_file():
+        folder = here
+    chosen = folder and (here / folder).resolve()
+    course = next((checkout(place) for place in (here, *here.parents) if _is_checkout(place)), shipped())
+    if chosen and chosen == course.root:
+        raise CourseError(f"{chosen} is the course itself; choose another folder for the working copy")
+    return replace(course, working_copy=chosen or (course.root or here) / WORKING_COPY)
+
+
+def shipped() -> Course:
+    """Return the course that came with this package: in the same checkout, or in the same wheel."""
+    packages = Path(__file__).resolve().parents[2]
+    if _is_checkout(packages):
+        return checkout(packages)
+    lessons, exercises = packages / "gamelib_lessons", packages / "gamelib_exercises"
+    return Course(lessons / "pages", exercises / "pages", exercises / "solutions", Path(WORKING_COPY))
+
+
+def _is_checkout(folder: Path) -> bool:
+    return bool(settings(folder).get("project", {}).get("name") == DISTRIBUTION)
+
+
+def missing(what: str, extra: str, error: ModuleNotFoundError) -> CourseError:
+    """Return what to say where a package is missing that comes with an extra.
+
+    Example:
+        >>> print(missing("gamelib lab", "lab", ModuleNotFoundError("", name="jupyterlab")))
+        gamelib lab needs jupyterlab, which is not installed: pip install "gamelib-course[lab]" brings it
+    """
+    told = f'pip install "{DISTRIBUTION}[{extra}]" brings it'
+    return CourseError(f"{what} needs {error.name}, which is not installed: {told}")
 
 
 def settings(folder: Path) -> dict[str, Any]:

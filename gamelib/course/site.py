@@ -18,9 +18,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
-from gamelib.course.project import DISTRIBUTION, Checkout, CourseError
+from gamelib.course.project import DISTRIBUTION, Course, CourseError
 from gamelib.course.working_copy import live_notebooks
 
 LIVE: Final = "live"
@@ -42,11 +42,11 @@ EXTENSIONS: Final = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@jupyt
 CDN: Final = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
 
 
-def build_site(checkout: Checkout, out: Path, pyodide: Path) -> Iterator[str]:
+def build_site(course: Course, out: Path, pyodide: Path) -> Iterator[str]:
     """Build the site, and say what is being done.
 
     Args:
-        checkout: the course.
+        course: the course, in a checkout.
         out: the folder to make, or a site of ours, which is replaced once the new one is whole.
         pyodide: the folder of npm's package ``pyodide``, of the version that the kernel names.
 
@@ -56,6 +56,8 @@ def build_site(checkout: Checkout, out: Path, pyodide: Path) -> Iterator[str]:
     Raises:
         CourseError: if a tool is missing or of another version, or ``out`` is a folder of something else.
     """
+    if course.root is None:
+        raise CourseError("the site is built from a checkout of the course; change to the folder you cloned")
     version = _check_tools(pyodide)
     if out.exists() and not (out / MARK).is_file() and not (out.is_dir() and not any(out.iterdir())):
         raise CourseError(f"{out} is there already and is no site of this course: name another folder with --out")
@@ -63,8 +65,8 @@ def build_site(checkout: Checkout, out: Path, pyodide: Path) -> Iterator[str]:
     with TemporaryDirectory(dir=out.parent, prefix=".site-") as place:
         work, new = Path(place), Path(place) / "site"
         yield "packing the course and what it needs …"
-        _add_pyodide(checkout, pyodide, version, work / "lite/static/pyodide", work / "wheels")
-        for name, content in live_notebooks(checkout).items():
+        _add_pyodide(course.root, pyodide, version, work / "lite/static/pyodide", work / "wheels")
+        for name, content in live_notebooks(course).items():
             path = work / "lite/files" / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
@@ -98,7 +100,7 @@ def _check_tools(pyodide: Path) -> str:
 # -- packages --------------------------------------------------------------------------------------
 
 
-def _add_pyodide(checkout: Checkout, pyodide: Path, version: str, place: Path, wheels: Path) -> None:
+def _add_pyodide(root: Path, pyodide: Path, version: str, place: Path, wheels: Path) -> None:
     """Put Pyodide into a folder, with the packages that come from there and a list of all others."""
     place.mkdir(parents=True)
     wheels.mkdir()
@@ -108,7 +110,7 @@ def _add_pyodide(checkout: Checkout, pyodide: Path, version: str, place: Path, w
     packages = lock["packages"]
     for package in packages.values():
         package["file_name"] = CDN.format(version=version) + package["file_name"]
-    _make_own_wheels(checkout, wheels)
+    _make_own_wheels(root, wheels)
     known = {name: package["version"] for name, package in packages.items()}
     for name, wheel in _closure(wheels, known, lock["info"]["python"]).items():
         shutil.copy(wheel, place)
@@ -116,16 +118,26 @@ def _add_pyodide(checkout: Checkout, pyodide: Path, version: str, place: Path, w
     (place / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
 
 
-def _make_own_wheels(checkout: Checkout, wheels: Path) -> None:
+def _make_own_wheels(root: Path, wheels: Path) -> None:
     """Make the wheels that no registry has: the course's own, and chess's, which is published as source alone."""
     chess = next(each for each in metadata.requires(DISTRIBUTION) or () if each.startswith("chess"))
-    for what in (str(checkout.root), chess.partition(";")[0]):
+    for what in (str(root), chess.partition(";")[0]):
         _pip("wheel", "--no-deps", "-w", str(wheels), what)
+    _leave_out_notebooks(next(wheels.glob(f"{DISTRIBUTION.replace('-', '_')}-*.whl")))
     kernel = Path(str(resources.files("jupyterlite_pyodide_kernel"))) / "labextension/static/pypi"
     if not kernel.is_dir():
         kernel = Path(sys.prefix) / "share/jupyter/labextensions" / EXTENSIONS[-1] / "static/pypi"
     for wheel in kernel.glob("*.whl"):
         shutil.copy(wheel, wheels)
+
+
+def _leave_out_notebooks(wheel: Path) -> None:
+    """Take the notebooks out of the course's wheel: the site has them as files."""
+    whole = wheel.rename(wheel.with_suffix(".whole"))
+    with ZipFile(whole) as before, ZipFile(wheel, "w", ZIP_DEFLATED) as after:
+        for entry in before.infolist():
+            if not entry.filename.endswith(".ipynb"):
+                after.writestr(entry, before.read(entry))
 
 
 def _closure(wheels: Path, known: dict[str, str], python: str) -> dict[str, Path]:

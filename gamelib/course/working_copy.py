@@ -1,7 +1,7 @@
 """The reader's own copies of lessons and exercises: kept up to date, never overwritten once changed.
 
-The working copy lies in ``my-course/``. A small file there remembers, as a hash, which version of
-each notebook the reader was given last; a notebook that still has that hash is untouched.
+A small file in it remembers, as hashes, which version of each notebook the reader was given last. Whether a
+notebook was changed since is judged by the cells alone, their kinds and sources: to run it is no change.
 """
 
 from __future__ import annotations
@@ -15,45 +15,45 @@ from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
 
-from gamelib.course.project import Checkout, make_folder, numbered, write_beside, write_whole
+from gamelib.course.project import MANIFEST, Course, make_folder, numbered, write_beside, write_whole
 
-_MANIFEST = ".copied.json"
 _LOCK = ".lock"
-_KERNEL = b'"pygments_lexer": "ipython3"'
-_VERSION = re.compile(_KERNEL + rb',\n +"version": "[^"\n]*"')
+# Copies of earlier days name the Python that ran them, which their hashes leave out.
+_PYTHON = re.compile(rb'(?<="pygments_lexer": "ipython3"),\n +"version": "[^"\n]*"')
 # Makes the working copy a world of its own for pytest: neither do the tests of the checkout look in
 # here, nor do their settings hold here.
 _PYTEST_FILE = ".pytest.ini"
 _PYTEST_SETTINGS = b"# Keeps pytest runs in this folder apart from those of the course.\n[pytest]\n"
 
 
-def originals(checkout: Checkout) -> dict[Path, Path]:
-    """Return where each notebook goes in the working copy, and which file of the checkout it is made from.
+def originals(course: Course) -> dict[Path, Path]:
+    """Return where each notebook goes in the working copy, and which file of the course it is made from.
 
     Example:
-        >>> originals(Checkout(Path("nowhere")))
+        >>> from gamelib.course.project import checkout
+        >>> originals(checkout(Path("nowhere")))
         {}
     """
-    folders = {"lessons": checkout.lessons, "exercises": checkout.exercises}
+    folders = {"lessons": course.lessons, "exercises": course.exercises}
     return {
-        checkout.working_copy / folder / original.name: original
+        course.working_copy / folder / original.name: original
         for folder, place in folders.items()
         for original in sorted(place.glob("[0-9]*.ipynb"))
     }
 
 
-def live_notebooks(checkout: Checkout) -> dict[str, bytes]:
+def live_notebooks(course: Course) -> dict[str, bytes]:
     """Return what lies in a working copy, by its path there, for an edition that has no folder."""
-    files = originals(checkout) | _pages(checkout)
-    return {copy.relative_to(checkout.working_copy).as_posix(): _fitted(original) for copy, original in files.items()}
+    files = originals(course) | _pages(course)
+    return {copy.relative_to(course.working_copy).as_posix(): _fitted(original) for copy, original in files.items()}
 
 
-def _pages(checkout: Checkout) -> dict[Path, Path]:
+def _pages(course: Course) -> dict[Path, Path]:
     """Return the same of the pages beside the lessons: the glossary, the corrections."""
-    return {checkout.working_copy / "lessons" / page.name: page for page in sorted(checkout.lessons.glob("*.md"))}
+    return {course.working_copy / "lessons" / page.name: page for page in sorted(course.lessons.glob("*.md"))}
 
 
-def update(checkout: Checkout) -> list[str]:
+def update(course: Course) -> list[str]:
     """Make or update the working copy: the notebooks, and the pages that lie beside the lessons.
 
     A notebook the reader has not changed is replaced if there is a newer one; beside a changed one
@@ -65,36 +65,36 @@ def update(checkout: Checkout) -> list[str]:
     Raises:
         OSError: if the folder cannot be written.
     """
-    top = checkout.working_copy
+    top = course.working_copy
     messages = []
     with _alone(top):
         given = _read_manifest(top)
-        for copy, original in (originals(checkout) | _pages(checkout)).items():
+        for copy, original in (originals(course) | _pages(course)).items():
             name, fresh = copy.relative_to(top).as_posix(), _fitted(original)
-            version = _hash(fresh)
-            present = _present(copy)
-            is_new = version not in (present, given.get(name))
+            present, known = _present(copy), set(given.get(name, "").split())
             if present is None:
                 messages.append(f"new: {name}")
                 write_whole(copy, fresh)
-            elif is_new and present == given.get(name):
+            elif present == fresh or _file_hash(fresh) in known:
+                pass
+            elif known & _hashes(present):
                 messages.append(f"updated: {name}")
                 write_whole(copy, fresh)
-            elif is_new:
+            elif _cells_hash(present) != _cells_hash(fresh):
                 beside = _free_name(copy, chain([".new"], (f".new-{number}" for number in count(2))))
                 messages.append(f"kept: {name}, which you changed; the newer one is beside it as {beside.name}")
                 write_whole(beside, fresh)
-            given[name] = version
+            given[name] = _remembered(fresh)
         _write_manifest(top, given)
         write_whole(top / _PYTEST_FILE, _PYTEST_SETTINGS)
     return messages
 
 
-def reset(checkout: Checkout, number: str) -> list[str]:
+def reset(course: Course, number: str) -> list[str]:
     """Give the reader a fresh copy of a lesson and its exercise; the old ones stay beside them.
 
     Args:
-        checkout: whose working copy.
+        course: whose working copy.
         number: the number of the lesson.
 
     Returns:
@@ -103,8 +103,8 @@ def reset(checkout: Checkout, number: str) -> list[str]:
     Raises:
         OSError: if the folder cannot be written.
     """
-    top = checkout.working_copy
-    by_copy = originals(checkout)
+    top = course.working_copy
+    by_copy = originals(course)
     copies = numbered(by_copy, number)
     messages = []
     with _alone(top):
@@ -112,29 +112,30 @@ def reset(checkout: Checkout, number: str) -> list[str]:
         for copy in copies:
             name, fresh = copy.relative_to(top).as_posix(), _fitted(by_copy[copy])
             present = _present(copy)
-            if present == _hash(fresh):
+            if present == fresh:
                 messages.append(f"fresh already: {name}")
                 continue
             messages.append(f"fresh: {name}")
             unfinished = write_beside(copy, fresh)  # before anything is moved: the disk may be full
             try:
-                if present is not None:
+                known = {_cells_hash(fresh), *given.get(name, "").split()}
+                if present is not None and not known & _hashes(present):
                     kept = copy.rename(_free_name(copy, (f"-before-reset-{number}" for number in count(1))))
                     messages[-1] += f"; what was there is kept as {kept.relative_to(top).as_posix()}"
                 unfinished.replace(copy)
             except BaseException:
                 unfinished.unlink(missing_ok=True)
                 raise
-            given[name] = _hash(fresh)
+            given[name] = _remembered(fresh)
         _write_manifest(top, given)
     return messages
 
 
-def untouched(checkout: Checkout) -> list[Path]:
-    """Return the notebooks in the working copy that are, but for the Python they name, the course's own."""
-    own = {_hash(_fitted(original)) for original in originals(checkout).values()}
-    notebooks = sorted(checkout.working_copy.glob("*/*.ipynb"))
-    return [path for path in notebooks if path.is_file() and _hash(path.read_bytes()) in own]
+def untouched(course: Course) -> list[Path]:
+    """Return the notebooks in the working copy that are the course's own, outputs and all."""
+    own = {_fitted(original) for original in originals(course).values()}
+    notebooks = sorted(course.working_copy.glob("*/*.ipynb"))
+    return [path for path in notebooks if path.is_file() and path.read_bytes() in own]
 
 
 @contextmanager
@@ -154,20 +155,16 @@ def _alone(top: Path) -> Iterator[None]:
         yield  # closing the file gives it free
 
 
-def _present(copy: Path) -> str | None:
-    """Return the hash of what is there, or ``None`` if nothing is."""
+def _present(copy: Path) -> bytes | None:
+    """Return what is there, or ``None`` if nothing is."""
     if copy.is_symlink() and not copy.exists():
-        return _hash(b"")  # a link that leads nowhere is the reader's doing, and not to be overwritten
-    return _hash(copy.read_bytes()) if copy.exists() else None
+        return b""  # a link that leads nowhere is the reader's doing, and not to be overwritten
+    return copy.read_bytes() if copy.exists() else None
 
 
 def _fitted(original: Path) -> bytes:
-    """Return the notebook with its links to the lessons pointing where the working copy has them.
-
-    It says which Python runs it, or else JupyterLab would write that into it, and so change it as soon as it is opened.
-    """
-    named = _KERNEL + f',\n   "version": "{sys.version.split()[0]}"'.encode()
-    return original.read_bytes().replace(b"(../notebooks/", b"(../lessons/").replace(_KERNEL, named)
+    """Return the notebook with its links to the lessons pointing where the working copy has them."""
+    return original.read_bytes().replace(b"(../notebooks/", b"(../lessons/")
 
 
 def _free_name(path: Path, endings: Iterable[str]) -> Path:
@@ -175,18 +172,38 @@ def _free_name(path: Path, endings: Iterable[str]) -> Path:
     return next(path for path in candidates if not path.exists() and not path.is_symlink())
 
 
-def _hash(content: bytes) -> str:
-    """Return the hash of a notebook, whatever Python it was opened with."""
-    return hashlib.sha256(_VERSION.sub(_KERNEL, content)).hexdigest()
+def _file_hash(content: bytes) -> str:
+    return hashlib.sha256(_PYTHON.sub(b"", content)).hexdigest()
+
+
+def _cells_hash(content: bytes) -> str:
+    """Return the hash of what a reader writes into a notebook: its cells' kinds and sources, but for blank cells.
+
+    Of what is no notebook, it is the hash of all there is.
+    """
+    try:
+        cells = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(content)["cells"]]
+    except (ValueError, LookupError, TypeError):
+        return _file_hash(content)
+    return _file_hash(json.dumps([cell for cell in cells if cell[1].strip()]).encode())
+
+
+def _hashes(content: bytes) -> set[str]:
+    return {_file_hash(content), _cells_hash(content)}
+
+
+def _remembered(content: bytes) -> str:
+    """Return what the manifest says of a version that is given; in earlier days, it was the first of these alone."""
+    return f"{_file_hash(content)} {_cells_hash(content)}"
 
 
 def _read_manifest(top: Path) -> dict[str, str]:
     try:
-        given = json.loads((top / _MANIFEST).read_text(encoding="utf-8"))
+        given = json.loads((top / MANIFEST).read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):
         return {}  # then nothing counts as untouched, and nothing is replaced
-    return given if isinstance(given, dict) else {}
+    return {name: str(hashes) for name, hashes in given.items()} if isinstance(given, dict) else {}
 
 
 def _write_manifest(top: Path, given: dict[str, str]) -> None:
-    write_whole(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
+    write_whole(top / MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())

@@ -27,16 +27,16 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
 from gamelib.errors import EngineMissing, InvalidSearch
 from gamelib.number import check_count
 
 try:
     numba: Any = import_module("numba")  # as Any: what it says of its types changes from release to release
+    from platformdirs import user_cache_path
 except ImportError as problem:
     raise EngineMissing(
-        "gamelib.engine is compiled by numba, which is not installed: pip install numba (the searches of "
+        "gamelib.engine is compiled by numba, which is not installed: pip install numba platformdirs (the searches of "
         "gamelib.search and gamelib.montecarlo do without it)"
     ) from problem
 if numba.config.DISABLE_JIT:

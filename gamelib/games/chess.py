@@ -317,8 +317,7 @@ class Chess(Rulebook[ChessState, str]):
         except ModuleNotFoundError as error:
             raise ModuleNotFoundError(
                 "Chess() leaves the rules to the package 'chess' (python-chess, GPL-3.0-or-later), which is not "
-                "installed here: run pip install '.[chess]' in the folder of your checkout, or pip install "
-                "'chess>=1.11,<2'",
+                'installed here: pip install "gamelib-course[chess]" brings it',
                 name="chess",
             ) from error
         self._legal: dict[ChessState, tuple[str, ...]] = {}

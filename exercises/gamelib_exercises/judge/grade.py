@@ -23,6 +23,7 @@ from gamelib.course.project import CourseError
 from gamelib_exercises.judge.judge import verdicts
 from gamelib_exercises.judge.keeper import Keeper
 from gamelib_exercises.judge.submission import MOST_BYTES, Cell, Exercise, Submission, Unreadable, submission
+from gamelib_exercises.solution import SOLUTIONS, SOURCES
 
 MOST_FILES: Final = 10_000
 MOST_UNPACKED: Final = 4_000_000_000
@@ -74,7 +75,7 @@ def grade(
         found = list(_told_apart(_notebooks(submissions, stack.enter_context(TemporaryDirectory()), out)))
         if not found:
             raise CourseError(f"nothing was handed in: {', '.join(map(str, submissions))} holds no files")
-        code = [*exercises.rglob("*.py"), *exercises.parent.glob("solutions/source/*.py")]
+        code = [*Path(__file__).parents[1].rglob("*.py"), *SOURCES.glob("*.py")]
         course = _digest(__version__, *sorted([*exercises.glob("*.ipynb"), *code]))
         done, waiting = 0, []
         for name, path, problem in found:
@@ -156,8 +157,8 @@ def _begin(parent: int, cores: Sequence[int], begun: Any) -> None:
 
 
 def solved(exercises: Path) -> Iterator[Record]:
-    """Yield what the course's own solutions hold, which lie beside the exercises, for answers to be compared with."""
-    for path in sorted((exercises.parent / "solutions").glob("[0-9]*.ipynb")):
+    """Yield what the course's own solutions hold, for answers to be compared with."""
+    for path in sorted(SOLUTIONS.glob("[0-9]*.ipynb")):
         with suppress(Unreadable, OSError):
             given = submission(path, _exercises(exercises))
             yield {"name": "the course's solution", "lesson": given.exercise.lesson, "answers": _own_answers(given)}
