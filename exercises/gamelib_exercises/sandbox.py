@@ -20,9 +20,11 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import starmap
-from typing import Any, Final
+from types import CodeType
+from typing import Any, ClassVar, Final
 
 from gamelib.errors import WatchLimitReached
+from gamelib.in_browser import IN_BROWSER
 from gamelib.their_code import is_theirs, their_line
 from gamelib_exercises.plain import LONGEST_NAME, plain, safely, shortened
 
@@ -234,7 +236,7 @@ class _Print(io.StringIO):
 
 def limited(function: Callable[[], Any], seconds: float) -> tuple[Any, BaseException | None]:
     """Return what the function returned, or the exception that ended it."""
-    watchdog = _Watchdog(seconds)
+    watchdog = _WatchdogInside(seconds) if IN_BROWSER else _Watchdog(seconds)
     watchdog.start()
     value: Any = None
     error: BaseException | None = None
@@ -296,6 +298,57 @@ class _Watchdog:
                 return
             except _TimeIsUp:
                 continue
+
+
+class _WatchdogInside:
+    """The same where there are no threads, as in a browser: Python tells it of each call and each jump.
+
+    So it ends what goes on without end in Python's own code. It needs ``sys.monitoring``, of Python 3.12 and later.
+    """
+
+    _watching: ClassVar[list[_WatchdogInside]] = []
+    _tool: ClassVar = 3  # neither a debugger's nor a profiler's
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = max(seconds, _SHORTEST)
+        self._until = 0.0
+        self.rang = False
+
+    def start(self) -> None:
+        self._until = clock() + self._seconds
+        self._watching.append(self)
+        if len(self._watching) == 1:
+            monitoring: Any = sys.monitoring  # type: ignore[attr-defined]
+            monitoring.use_tool_id(self._tool, "time limit")
+            for event in (monitoring.events.PY_START, monitoring.events.JUMP):
+                monitoring.register_callback(self._tool, event, _looking_at_the_clock(self._watching))
+            monitoring.set_events(self._tool, monitoring.events.PY_START | monitoring.events.JUMP)
+
+    def stop(self) -> None:
+        if self in self._watching:
+            self._watching.remove(self)
+            if not self._watching:
+                sys.monitoring.set_events(self._tool, 0)  # type: ignore[attr-defined]
+                sys.monitoring.free_tool_id(self._tool)  # type: ignore[attr-defined]
+
+    def look(self) -> None:
+        if clock() > self._until:
+            self.rang = True
+            raise _TimeIsUp
+
+
+def _looking_at_the_clock(watching: Sequence[_WatchdogInside]) -> Callable[..., None]:
+    """Return what Python is to call: at every 64th time, since the clock takes longer than a jump."""
+    calls = 0
+
+    def told(code: CodeType, *_: object) -> None:
+        nonlocal calls
+        calls += 1
+        if not calls % 64 and code is not _WatchdogInside.stop.__code__:
+            for each in watching:
+                each.look()
+
+    return told
 
 
 # -- where it happened ---------------------------------------------------------------------------
