@@ -107,7 +107,7 @@ def _parser(words: Sequence[str]) -> _Parser:
     )
     reset.add_argument("number", metavar="NN", help="the number of the lesson, such as 02")
     for each in (lab, reset):
-        each.add_argument("--folder", type=Path, metavar="FOLDER", help="the working copy (default: my-course)")
+        each.add_argument("--folder", type=Path, metavar="DIR", help="where the working copy is (default: my-course)")
 
     course = command(
         _course,
