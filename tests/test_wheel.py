@@ -56,9 +56,7 @@ def programs(tmp_path_factory):
     return programs
 
 
-def test_games_searches_and_play_need_neither_numpy_nor_jupyter_and_none_of_its_server_is_installed(
-    programs, tmp_path
-):
+def test_games_searches_and_play_need_neither_numpy_nor_jupyter_and_none_of_its_server_is_installed(programs, tmp_path):
     program = (
         "import importlib.util, sys, gamelib.games, gamelib.search, gamelib.play\n"
         "print(*(name for name in ('numpy', 'IPython', 'ipywidgets') if name in sys.modules), gamelib.__file__)\n"

@@ -102,7 +102,7 @@ def _parser(words: Sequence[str]) -> _Parser:
         _reset,
         "start a lesson and its exercises afresh",
         "Put a fresh copy of lesson NN and its exercises into the folder my-course. "
-        "What you had is kept beside it as NN_name-before-reset-1.ipynb.",
+        "What you changed is kept beside it as NN_name-before-reset-1.ipynb.",
         ("gamelib reset 02", "lesson 02 and its exercises as they were at the start"),
     )
     reset.add_argument("number", metavar="NN", help="the number of the lesson, such as 02")

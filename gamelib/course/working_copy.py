@@ -91,7 +91,7 @@ def update(course: Course) -> list[str]:
 
 
 def reset(course: Course, number: str) -> list[str]:
-    """Give the reader a fresh copy of a lesson and its exercise; the old ones stay beside them.
+    """Give the reader a fresh copy of a lesson and its exercise; old ones that were changed stay beside them.
 
     Args:
         course: whose working copy.
