@@ -55,8 +55,9 @@ def alphabeta(
 
     Returns:
         The result. The value is minimax's if it lies within the window; ``bound`` says so. The values of actions that
-        cannot be the best are bounds: once a1 is worth 3, it is enough to know that a3 is worth no more. Of several
-        best actions it names the one that was searched first.
+        cannot be the best are bounds: once a1 is worth 3, a3 is only asked whether it is worth more, and the answer is
+        a bound also where, as in the example, no leaf happened to be left out. Of several best actions it names the
+        one that was searched first.
 
     Example:
         >>> from gamelib.games import TreeGame

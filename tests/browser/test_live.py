@@ -1,0 +1,82 @@
+"""The site as a reader has it: served as files, opened in Chromium, with every other address blocked."""
+
+import shutil
+import subprocess
+
+import pytest
+
+from gamelib.course.project import shipped
+from gamelib.course.site import build_site
+from tests.browser.jupyterlab import answers_at_first
+from tests.browser.live import LiveNotebook, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+NEEDS_MATPLOTLIB = {"02_minimax.ipynb": ["import networkx as nx"]}
+"""How those cells begin that want what is not on the site."""
+
+WRONG = """
+def value_and_action(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    return max((value_and_action(game, game.result(state, action))[0], action) for action in game.actions(state))
+"""
+RIGHT = """
+def value_and_action(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    best = max if game.player(state) == MAX else min
+    values = {action: value_and_action(game, game.result(state, action))[0] for action in game.actions(state)}
+    action = best(values, key=values.get)
+    return values[action], action
+"""
+ENDLESS = """
+def value_and_action(game, state):
+    while True:
+        pass
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """Yield the address of a site, in a subfolder of its host."""
+    constants = pytest.importorskip(
+        "jupyterlite_pyodide_kernel.constants", reason="the site is built by JupyterLite: pip install -e '.[site]'"
+    )
+    top = tmp_path_factory.mktemp("site")
+    if shutil.which("npm") is None:
+        pytest.skip("the site is built of npm's package pyodide, and npm is not installed")
+    get = ["npm", "install", "--silent", "--prefix", str(top / "npm"), f"pyodide@{constants.PYODIDE_VERSION}"]
+    if subprocess.run(get, check=False).returncode:
+        pytest.skip("npm could not install pyodide, of which the site is built")
+    list(build_site(shipped(), top / "host/course", top / "npm/node_modules/pyodide"))
+    server, address = served(top / "host")
+    yield f"{address}course/"
+    server.shutdown()
+
+
+def test_a_lesson_runs_with_nothing_from_elsewhere(site, page):
+    notebook = LiveNotebook(page, site, "lessons/02_minimax.ipynb")
+    code = {place: source for place, source in enumerate(notebook.cells) if source is not None}
+    failed = [code[place].splitlines()[0] for place in code if notebook.error(place)]
+    assert failed == NEEDS_MATPLOTLIB["02_minimax.ipynb"]
+    assert {address.split("/")[2] for address in notebook.asked} == {"cdn.jsdelivr.net"}
+    notebook.show(next(place for place in code if code[place] == "ErringMinExplorer()"))
+    explorer = page.wait_for_selector(".gamelib-explorer:has(.noUi-handle)")
+    answers = answers_at_first(page, explorer, times=1)
+    assert len(answers) == 2
+
+
+def test_an_exercise_checks_itself(site, page):
+    notebook = LiveNotebook(page, site, "exercises/02_minimax.ipynb")
+    code = {place: source for place, source in enumerate(notebook.cells) if source is not None}
+    first, answer, check = (
+        next(place for place in code if code[place].startswith(start))
+        for start in ("from math", "def value_and_action", "q.value_and_action.check")
+    )
+    assert notebook.error(first) is None
+    for text, verdict in ((WRONG, "not right"), (ENDLESS, "seconds"), (RIGHT, "right")):
+        notebook.write(answer, text)
+        assert notebook.error(answer) is None
+        assert verdict in notebook.printed(check)
+    assert notebook.asked == []

@@ -1,0 +1,51 @@
+"""What `gamelib site` needs and refuses; the site itself is opened in tests/browser/test_live.py."""
+
+import json
+
+import pytest
+
+from gamelib.course import site
+from gamelib.course.cli import main
+
+
+@pytest.fixture
+def pyodide(tmp_path):
+    """A folder that looks like npm's package, of a version that no kernel names."""
+    pytest.importorskip("jupyterlite_pyodide_kernel", reason="this is about JupyterLite: pip install -e '.[site]'")
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    for name in (*site.PYODIDE_FILES, "pyodide-lock.json"):
+        (folder / name).write_text("{}")
+    (folder / "package.json").write_text(json.dumps({"version": "0.1"}))
+    return folder
+
+
+def refused(capsys, *arguments):
+    assert main(["site", *map(str, arguments)]) == 1
+    return capsys.readouterr().err
+
+
+def test_tools_that_are_not_installed_are_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(site, "find_spec", lambda name: None)
+    said = refused(capsys, "--out", tmp_path / "site")
+    assert said == "gamelib: building the site needs JupyterLite: pip install -e '.[site]' brings it\n"
+    assert not (tmp_path / "site").exists()
+
+
+def test_pyodide_that_is_not_there_or_another_is_named(tmp_path, pyodide, capsys):
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+
+    said = refused(capsys, "--out", tmp_path / "site", "--pyodide", pyodide)
+    assert f"is Pyodide 0.1, and the kernel needs {PYODIDE_VERSION}: 'npm install pyodide@{PYODIDE_VERSION}'" in said
+    (pyodide / "pyodide.asm.wasm").unlink()
+    said = refused(capsys, "--out", tmp_path / "site", "--pyodide", pyodide)
+    assert f"{pyodide / 'pyodide.asm.wasm'} is not there" in said
+
+
+def test_a_folder_of_something_else_stays_as_it_is(tmp_path, pyodide, monkeypatch, capsys):
+    monkeypatch.setattr(site, "_check_tools", lambda folder: "0.1")
+    theirs = tmp_path / "thesis"
+    theirs.mkdir()
+    (theirs / "chapter.tex").write_text("years of work")
+    assert "is no site of this course" in refused(capsys, "--out", theirs, "--pyodide", pyodide)
+    assert (theirs / "chapter.tex").read_text() == "years of work"
