@@ -1,6 +1,7 @@
 """What `gamelib site` needs and refuses; the site itself is opened in tests/browser/test_live.py."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -49,3 +50,11 @@ def test_a_folder_of_something_else_stays_as_it_is(tmp_path, pyodide, monkeypatc
     (theirs / "chapter.tex").write_text("years of work")
     assert "is no site of this course" in refused(capsys, "--out", theirs, "--pyodide", pyodide)
     assert (theirs / "chapter.tex").read_text() == "years of work"
+
+
+def test_readme_names_the_version_that_the_kernel_needs():
+    constants = pytest.importorskip(
+        "jupyterlite_pyodide_kernel.constants", reason="this is about JupyterLite: pip install -e '.[site]'"
+    )
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    assert f"npm install pyodide@{constants.PYODIDE_VERSION} " in readme

@@ -155,10 +155,12 @@ class Explorer(ABC):
         seen = [control for control in self.controls.values() if isinstance(control, widgets.Widget)]
         self._panel = self._arranged([*seen, reset])
         above = self.wide or not seen
-        layout = widgets.Layout(flex="0 0 auto" if above else "1 1 0", min_width="0")
+        layout = widgets.Layout(flex="0 0 auto" if above else "1 1 280px", min_width="0")
         parts = [self._panel, widgets.VBox([self._picture, self._sentence], layout=layout)]
-        box, align = (widgets.VBox, "stretch") if above else (widgets.HBox, "flex-start")
-        self.widget = box(parts if seen else parts[::-1], layout=widgets.Layout(align_items=align))
+        flow, align = ("column", "stretch") if above else ("row wrap", "flex-start")  # which wraps on a telephone
+        self.widget = widgets.Box(
+            parts if seen else parts[::-1], layout=widgets.Layout(display="flex", flex_flow=flow, align_items=align)
+        )
         self.widget.add_class("gamelib-explorer")
         self.shown = View(facts="", picture="")
         self._update()
