@@ -232,7 +232,7 @@ def _with_sealed_answer(source: str, call: ast.Call) -> str:
             plain[name] = value.value
     if len(call.args) != 2 or not {"answer", "because"} <= plain.keys():
         raise CourseError(
-            "a prediction has a question and options, then answer=\"…\" and because=\"…\", plain strings that can be "
+            'a prediction has a question and options, then answer="…" and because="…", plain strings that can be '
             "sealed; what is computed is for shows"
         )
     arguments = [ast.get_source_segment(source, each) for each in call.args]
