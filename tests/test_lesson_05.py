@@ -137,8 +137,8 @@ def best_reply_to_twenty():
 
 
 def test_the_map_has_every_score_once():
-    shown = surface({"one": solved().rolls}, "a map", rings=[(41, 49)])
-    assert shown.text == "a map"
+    shown = surface({"one": solved().rolls}, "a map.", rings=[(50, 0), (0, 50)])
+    assert shown.text == "a map. At 50 to 0 one holds from 15 on. At 0 to 50 one holds from 29 on."
     assert all(name in shown.svg for _, _, name in BANDS)
     never = np.zeros((100, 100, 100), dtype=bool)
     assert (hold_from(never) == 0).all()

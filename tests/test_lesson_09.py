@@ -1,6 +1,7 @@
 """Lesson 09: perfect play worked out in two ways, stored experiments made again in part, and its explorers."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -97,6 +98,18 @@ def test_the_network_of_the_full_board_is_that_of_the_record_and_right_as_often_
     positions = learned_seven.stored_positions()
     assert len(positions) == learned_seven.POSITIONS
     assert learned_seven.right_share(learned_seven.alone(network), positions) == pytest.approx(alone, abs=0.005)
+
+
+def test_the_lesson_says_the_stored_scores_of_the_full_board():
+    lesson = Path(__file__).resolve().parents[1] / "notebooks/source/09_alphago_style_priors.py"
+    fights = learned_seven.results()["fights"]
+    searching, alone = (
+        " and ".join(f"{mean:.2f} ± {reach:.2f}" for mean, reach in fights[name].values())
+        for name in (learned_seven.SEARCHING, learned_seven.ALONE)
+    )
+    against = " and ".join(f"{number:,}" for number in learned_seven.OPPONENTS)
+    said = f"Against UCT with {against} simulations it scores {searching}, and without a search {alone}."
+    assert said in lesson.read_text(encoding="utf-8").replace('"\n    "', "")
 
 
 @pytest.mark.slow

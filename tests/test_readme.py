@@ -57,7 +57,7 @@ def test_slides_made_as_the_readme_says_leave_out_the_code_that_lessons_fold_awa
     *command, notebook = shlex.split(line)
     assert command[0] == ".venv/bin/jupyter"
     lesson = ROOT / notebook
-    folded = "Prediction("
+    folded = "Prediction.sealed("
     assert folded in lesson.read_text(encoding="utf-8")
     run = [sys.executable, "-m", "jupyter", *command[1:], "--output-dir", str(tmp_path), str(lesson)]
     subprocess.run(run, check=True, capture_output=True)

@@ -16,11 +16,14 @@ from gamelib.drills.drill import KINDS, LEVELS, svg_of, words
 from gamelib.drills.session import Session, review, score
 from gamelib.drills.task import Step
 from gamelib.errors import GameError
+from gamelib.sealed import seal, unseal
 from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider
 from gamelib.wording import counted
 
 LINES: Final = 'style="line-height:1.45"'
 """A line of a widget is as high as a button, unless it is told otherwise."""
+TO_ANSWER: Final = "To answer, run this cell in Jupyter."
+"""What a prediction says where nobody can choose."""
 
 
 class Shown(Protocol):
@@ -32,8 +35,10 @@ class Shown(Protocol):
 class Prediction:
     """A question with options; choosing one shows whether it was right, and why.
 
-    It never waits for an answer, so running a whole notebook passes it by. Where no kernel runs,
-    the question shows with its answer folded away.
+    It never waits for an answer, so running a whole notebook passes it by. Where no kernel runs, the question shows
+    with its options. The answer is nowhere to be read before somebody chooses: a lesson's source says it in plain
+    words, its notebook has it sealed, and so has the element ``.gamelib-prediction`` of a stored output, whose
+    ``data-sealed`` holds ``answer``, ``because`` and, as HTML, ``shows``.
 
     Args:
         question: what to predict.
@@ -48,8 +53,7 @@ class Prediction:
     ) -> None:
         if len(options) < 2 or answer not in options:
             raise GameError(f"the answer {answer!r} must be one of two or more options, and they are {list(options)!r}")
-        self.question, self.options, self.answer = question, tuple(options), answer
-        self.reason = escape(because)
+        self.question, self.options, self.answer, self.because = question, tuple(options), answer, because
         self.shown = f"<pre>{escape(shows)}</pre>" if isinstance(shows, str) else shows._repr_html_() if shows else ""
         layout = widgets.Layout(width="max-content")
         self.buttons = widgets.RadioButtons(options=self.options, value=None, layout=layout)
@@ -59,21 +63,38 @@ class Prediction:
         self.widget = widgets.VBox([asked, self.buttons, self.reply])
         self.widget.add_class("gamelib-prediction")
 
+    @classmethod
+    def sealed(
+        cls, question: str, options: Sequence[str], sealed: str, *, shows: Shown | str | None = None
+    ) -> Prediction:
+        """Return a prediction as a built notebook has it: answer, reason and a text to show are sealed.
+
+        Example:
+            >>> from gamelib.sealed import seal
+            >>> Prediction.sealed("1 + 1?", ["1", "2"], seal({"answer": "2", "because": "It is one more than 1."}))
+            Choose: 1 + 1? (1 / 2) To answer, run this cell in Jupyter.
+        """
+        opened = unseal(sealed)
+        return cls(
+            question, options, answer=opened["answer"], because=opened["because"], shows=opened.get("shows", shows)
+        )
+
     def _reply(self, chosen: str | None) -> None:
         if chosen is None:
             self.reply.value = ""
             return
         verdict = "✓ Yes." if chosen == self.answer else f"✗ No: {escape(self.answer)}."
-        self.reply.value = f'<p role="status" {LINES}><b>{verdict}</b> {self.reason}</p>{self.shown}'
+        reason = f'<p role="status" {LINES}><b>{verdict}</b> {escape(self.because)}</p>'
+        self.reply.value = reason + self.shown
 
     def __repr__(self) -> str:
-        return f"Choose: {self.question} ({' / '.join(self.options)})"
+        return f"Choose: {self.question} ({' / '.join(self.options)}) {TO_ANSWER}"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
-        told = f"<p><b>{escape(self.answer)}.</b> {self.reason}</p>{self.shown}"
-        folded = f"<details><summary>answer</summary>{told}</details>"
-        still = f"<p><b>Choose.</b> {escape(self.question)}</p><ul>{options}</ul>{folded}"
+        asked = f"<p><b>Choose.</b> {escape(self.question)}</p><ul>{options}</ul><p><i>{TO_ANSWER}</i></p>"
+        sealed = seal({"answer": self.answer, "because": self.because, "shows": self.shown})
+        still = f'<div class="gamelib-prediction" data-sealed="{sealed}">{asked}</div>'
         bundle: dict[str, Any] = self.widget._repr_mimebundle_()
         return {**bundle, "text/plain": repr(self), "text/html": still}
 

@@ -15,6 +15,9 @@ The exercise is the solution with the answers taken out, which stand between the
 drill, the answer is assignments (and imports, if it takes any), and the exercise has each name set to ``None``, which a
 check reads as *not tried*: no answer cell of an exercise raises by itself. Cells tagged ``solution-only`` are left out.
 
+A ``Prediction`` is written in plain words, and in the notebook its answer is sealed: where a page shows the code of a
+cell, it stands above the question.
+
 The same notebook gives the same file, byte for byte: what a run leaves behind is put in order.
 """
 
@@ -35,6 +38,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from gamelib.course.project import CourseError
+from gamelib.sealed import seal
 
 LONGEST_CELL = 40
 SLIDE_TYPES = ("slide", "subslide", "fragment", "skip", "notes", "-")
@@ -79,6 +83,11 @@ def convert(text: str, *, lesson: bool) -> NotebookNode:
         except CourseError as error:
             raise CourseError(f"{cell_name(number, cell)}: {error}") from None
         cell.id = _identify(cell, ids)
+        try:
+            if cell.cell_type == "code":
+                cell.source = with_sealed_answers(cell.source)
+        except CourseError as error:
+            raise CourseError(f"{cell_name(number, cell)}: {error}") from None
     return notebook
 
 
@@ -185,6 +194,58 @@ def _identify(cell: NotebookNode, taken: set[str]) -> str:
         candidate = f"{name}-{count}"
     taken.add(candidate)
     return candidate
+
+
+def with_sealed_answers(source: str) -> str:
+    r"""Return the source of a cell in which no prediction says its answer, its reason or a text that comes with them.
+
+    What ``shows`` computes stays as it is.
+
+    Example:
+        >>> print(with_sealed_answers('Prediction("1 + 1?", ["1", "2"], answer="2", because="So.", shows=picture())'))
+        Prediction.sealed(
+            "1 + 1?",
+            ["1", "2"],
+            "eyJhbnN3ZXIiOiAiMiIsICJiZWNhdXNlIjogIlNvLiJ9",
+            shows=picture(),
+        )
+    """
+    if "Prediction(" not in source:
+        return source
+    try:
+        tree = ast.parse(source)
+    except SyntaxError as error:
+        raise CourseError(f"it asks for a prediction and is not Python: {error.msg}, line {error.lineno}") from None
+    sealed = source
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and _predicts(call.func):
+            written = ast.get_source_segment(source, call) or ""
+            sealed = sealed.replace(written, _with_sealed_answer(source, call))
+    return sealed
+
+
+def _with_sealed_answer(source: str, call: ast.Call) -> str:
+    given = {keyword.arg: keyword.value for keyword in call.keywords}
+    plain: dict[str, str] = {}
+    for name, value in given.items():
+        if name and isinstance(value, ast.Constant) and isinstance(value.value, str):
+            plain[name] = value.value
+    if len(call.args) != 2 or not {"answer", "because"} <= plain.keys():
+        raise CourseError(
+            'a prediction has a question and options, then answer="…" and because="…", plain strings that can be '
+            "sealed; what is computed is for shows"
+        )
+    arguments = [ast.get_source_segment(source, each) for each in call.args]
+    arguments.append(json.dumps(seal(plain)))
+    arguments += [f"{name}={ast.get_source_segment(source, given[name])}" for name in given if name not in plain]
+    margin = "\n" + " " * (len(line := source.splitlines()[call.lineno - 1]) - len(line.lstrip()))
+    lines = "".join(f"{margin}    {each}," for each in arguments)
+    return f"{ast.get_source_segment(source, call.func)}.sealed({lines}{margin})"
+
+
+def _predicts(function: ast.expr) -> bool:
+    """Return whether it is ``Prediction``, by whatever path."""
+    return getattr(function, "id", getattr(function, "attr", "")) == "Prediction"
 
 
 STUB = 'raise NotImplementedError("write your answer here")'

@@ -50,12 +50,16 @@ def hold_from(rolls: NDArray[Any]) -> NDArray[Any]:
 
 
 def surface(policies: Mapping[str, NDArray[Any]], text: str, rings: Sequence[tuple[int, int]] = ()) -> Picture:
-    """Return maps of policies, as :func:`hold_from` takes them, with a ring around some places."""
+    """Return maps of policies, as :func:`hold_from` takes them, with a ring around some places, told of in words."""
     side = 100 * CELL
     body = []
-    for number, (name, rolls) in enumerate(policies.items()):
+    least = {name: hold_from(rolls).tolist() for name, rolls in policies.items()}
+    for own, other in rings:
+        found = (f"{name} holds from {each[own][other]} on" for name, each in least.items())
+        text += f" At {own} to {other} {', '.join(found)}."
+    for number, (name, each) in enumerate(least.items()):
         left = LEFT + number * (side + GAP)
-        body += _map(hold_from(rolls).tolist(), left, name)
+        body += _map(each, left, name)
         for own, other in rings:
             x, y = left + (own + 0.5) * CELL, TOP + (99.5 - other) * CELL
             body += [

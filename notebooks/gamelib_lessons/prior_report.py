@@ -153,17 +153,6 @@ def full_board_plot() -> Picture:
     return Picture(line_plot(lines, x, y, title=text, guides=guides), text)
 
 
-def full_board_fights() -> str:
-    """Return in words what the network of the full board scores against plain UCT, with a search and without."""
-    fights = learned_seven.results()["fights"]
-    against = " and ".join(f"{number:,}" for number in learned_seven.OPPONENTS)
-    searching, alone = (
-        " and ".join(f"{mean:.2f} ± {reach:.2f}" for mean, reach in fights[name].values())
-        for name in (learned_seven.SEARCHING, learned_seven.ALONE)
-    )
-    return f"Against UCT with {against} simulations it scores {searching}, and without a search {alone}."
-
-
 def stages_text() -> str:
     """Return what AlphaGo's stages came to on its board and on ours, as a table."""
     found = stages()

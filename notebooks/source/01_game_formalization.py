@@ -212,7 +212,7 @@ Prediction(
     "Make equal positions one node. By what factor does tic-tac-toe shrink?",
     ["about 10 times", "about 100 times", "about 1,000 times"],
     answer="about 100 times",
-    because=f"Its {tree.total_nodes:,} nodes are 5,478 states, and these are 765 boards, up to symmetry. It is not free: a search "
+    because="Its 549,946 nodes are 5,478 states, and these are 765 boards, up to symmetry. It is not free: a search "
     "that is to recognise a state must remember it (lesson 04b).",
 )
 
@@ -320,7 +320,7 @@ Prediction(
     ["X wins, who begins", "a draw again", "O wins, who comes second"],
     answer="O wins, who comes second",
     because="Of corners and centre X gets three, and so O is first on an edge. O answers a corner with the opposite one (and the "
-    f"centre with any), then takes a corner beside its own, and then the edge between the two, as here. {solve(Mine())}.",
+    "centre with any), then takes a corner beside its own, and then the edge between the two, as here. Solution of Mine: value -1 after 6 plies, 296 states.",
     shows=draw_board(game, game.parse("X . X / . X . / O . O"), notes={7: "here"}),
 )
 

@@ -283,26 +283,21 @@ from gamelib.search import alphabeta
 
 chess = Chess()
 delayed, count_men = chess.parse(DELAYED), squashed(chess_material(chess), 10)
-reasons = {
-    2: "the check hides the loss of the bishop; it believes it is level",
-    3: "hides it still; it believes it is a pawn ahead",
-    4: "after Bxb6 Qc1+ Kh2 Qxh1+ it overlooks Kxh1",
-    5: "right",
-}
-chosen, told = ["plies  move  why"], ["horizon   positions   until it is quiet"]
-for horizon, reason in reasons.items():
+chosen, told = ["plies  move"], ["horizon   positions   until it is quiet"]
+for horizon in range(2, 6):
     found = alphabeta(chess, delayed, depth=horizon, evaluate=count_men)
-    chosen.append(f"{horizon:>5}  {chess.action_text(delayed, found.action):4}  {reason}")
+    chosen.append(f"{horizon:>5}  {chess.action_text(delayed, found.action)}")
     if horizon < 5:
         quiet = alphabeta(chess, delayed, depth=horizon, evaluate=count_men, quiescence=True)
         told.append(f"{horizon:>7}{found.nodes:>12,}{quiet.nodes:>20,}")
-chosen.append("    6  Bb8   no cure: again it overlooks a king taking back")
 display(draw_board(chess, delayed))
 Prediction(
     "A program that counts men, without quiescence, looks 2 to 5 plies ahead. At which horizons does it sell the bishop?",
     ["only at 5", "at 2 and 5", "at 4 and 5"],
     answer="only at 5",
-    because="f7+ only delays: it gets -2, where selling the bishop gives -1. Senseless delays betray a short horizon.",
+    because="f7+ only delays: it gets -2, where selling the bishop gives -1. Senseless delays betray a short horizon. At 2 plies the check hides the loss "
+    "of the bishop, and the program believes it is level; at 3 it hides it still, and the program believes it is a pawn ahead; at 4, after Bxb6 Qc1+ Kh2 Qxh1+, "
+    "it overlooks Kxh1. And 6 plies are no cure: it plays Bb8, and again overlooks a king taking back.",
     shows="\n".join(chosen),
 )
 
@@ -364,20 +359,32 @@ Prediction(
 # ## Check yourself
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
-for question, options, answer, because in (
-    ("Ends are worth 1, 0 or -1, and every e lies between -0.4 and 0.4. Which change of e can alter the move that minimax plays?",
-     ["double every e", "add 0.1 to every e", "cube every e"], "add 0.1 to every e",
-     "Minimax only compares. Doubling and cubing keep the order, also against 0. Adding 0.1 lifts -0.05, worse than a draw, above one."),
-    ("A search of 4 plies takes 10,000 nodes, and each ply more five times as many. How deep does iterative deepening get with 100,000 nodes?",
-     ["4 plies", "5 plies", "6 plies"], "5 plies",
-     "The first four take 80 + 400 + 2,000 + 10,000 nodes and the fifth 50,000: 62,480. The sixth, of 250,000, is not finished, and does not count."),
-    ("White, to move, will lose a knight, but has two senseless checks, and Black has to answer each. From how many plies on does a search see that they do not help?",
-     ["2", "4", "6"], "6",
-     "Check, answer, check, answer, any move, and Black takes. With enough delays a loss lies behind every horizon."),
-    ("MAX is at the horizon, and e is 1 there. Its only capture leads to e = 5, where MIN can take back, to -1. What does quiescence search return?",
-     ["-1", "1", "5"], "1", "MIN takes back, so the capture is worth -1, and MAX stands pat."),
-):  # fmt: skip
-    display(Prediction(question, options, answer=answer, because=because))
+display(
+    Prediction(
+        "Ends are worth 1, 0 or -1, and every e lies between -0.4 and 0.4. Which change of e can alter the move that minimax plays?",
+        ["double every e", "add 0.1 to every e", "cube every e"],
+        answer="add 0.1 to every e",
+        because="Minimax only compares. Doubling and cubing keep the order, also against 0. Adding 0.1 lifts -0.05, worse than a draw, above one.",
+    ),
+    Prediction(
+        "A search of 4 plies takes 10,000 nodes, and each ply more five times as many. How deep does iterative deepening get with 100,000 nodes?",
+        ["4 plies", "5 plies", "6 plies"],
+        answer="5 plies",
+        because="The first four take 80 + 400 + 2,000 + 10,000 nodes and the fifth 50,000: 62,480. The sixth, of 250,000, is not finished, and does not count.",
+    ),
+    Prediction(
+        "White, to move, will lose a knight, but has two senseless checks, and Black has to answer each. From how many plies on does a search see that they do not help?",
+        ["2", "4", "6"],
+        answer="6",
+        because="Check, answer, check, answer, any move, and Black takes. With enough delays a loss lies behind every horizon.",
+    ),
+    Prediction(
+        "MAX is at the horizon, and e is 1 there. Its only capture leads to e = 5, where MIN can take back, to -1. What does quiescence search return?",
+        ["-1", "1", "5"],
+        answer="1",
+        because="MIN takes back, so the capture is worth -1, and MAX stands pat.",
+    ),
+)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours

@@ -311,7 +311,7 @@ Prediction(
     "then loses 20/6 on average and gains (2 + 3 + 4 + 5 + 6)/6, just as much. But most points does not mean most wins.",
     shows=surface(
         {"perfect play": to_win},
-        "Where perfect play holds: at 50 to 0 from 15 on, at 0 to 50 from 29 on, never from 78 own or 84 other points.",
+        "Where perfect play holds.",
         rings=[(50, 0), (0, 50)],
     ),
 )
@@ -340,7 +340,7 @@ Prediction(
     "turns that are left.",
     shows=surface(
         {"for wins": to_win, "for coins": for_coins},
-        "Two maps of where to hold. At 50 to 0: for wins from 15 on, for coins from 24 on.",
+        "Two maps of where to hold.",
         rings=[(50, 0)],
     ),
 )

@@ -57,11 +57,14 @@ Prediction(
 # - **Pseudo-regret**, means against means: $\bar R_n = n\mu^* - \sum_t \mu_{I_t}$.
 # - **Reward regret**, what it got against what B pays on average: $n\mu^* - \sum_t X_{I_t,t}$.
 # - **Realised regret**, what it got against the one machine that paid most *in this run*: $R_n = \max_i \sum_t X_{i,t} - \sum_t X_{I_t,t}$.
-#
-# <details><summary>Answers</summary>
-#
-# It got 7. Pseudo-regret: $8 \cdot 0.7 - (3 \cdot 0.4 + 5 \cdot 0.7) = 0.9$. Reward regret: $5.6 - 7 = -1.4$. Realised regret: $6 - 7 = -1$.
-# </details>
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "This gambler's pseudo-regret, reward regret and realised regret, in this order?",
+    ["0.9, -1.4 and -1", "0.9, 1.4 and 1", "1.1, -1.4 and 1"],
+    answer="0.9, -1.4 and -1",
+    because="It got 7. Pseudo-regret: 8 · 0.7 - (3 · 0.4 + 5 · 0.7) = 0.9. Reward regret: 5.6 - 7 = -1.4. Realised regret: 6 - 7 = -1.",
+)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The first two have the same expectation. The third's is never smaller and mostly greater, since the luckiest machine gets at least as much as the best. From now on
@@ -231,12 +234,15 @@ from gamelib_lessons.bonuses import BonusTable
 BonusTable()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Three machines have paid 8 of 11, 4 of 7 and 0 of 3. Which one is next with $C = 1$, and which with $C = 1/\sqrt2$?
-#
-# <details><summary>Answer</summary>
-#
-# $n = 21$. With $C = 1$ the indices are 1.471, **1.504** and 1.425: the second. With $C = 1/\sqrt2$ they are **1.253**, 1.231 and 1.007: the first.
-# </details>
+# Compute it for three machines that have paid 8 of 11, 4 of 7 and 0 of 3.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "Which machine is next with C = 1, and which with C = 1/√2?",
+    ["the first, and the first", "the second, and the first", "the second, and the third"],
+    answer="the second, and the first",
+    because="n = 21. With C = 1 the indices are 1.471, 1.504 and 1.425: the second. With C = 1/√2 they are 1.253, 1.231 and 1.007: the first.",
+)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Bars that fit: KL-UCB and Thompson sampling

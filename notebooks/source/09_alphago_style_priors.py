@@ -267,14 +267,15 @@ TrainingExplorer()
 # trees. Lesson 04b's solver says what is right in 600 positions of UCT's games. Choose, then play against it:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.prior_report import full_board_fights, full_board_plot
+from gamelib_lessons.prior_report import full_board_plot
 
 Prediction(
     "After a hundred generations the network has 100 simulations. How many does plain UCT need to be right as often?",
     ["about 300", "about 1,000", "10,000 or more"],
     answer="10,000 or more",
     because="In 600 positions a share is uncertain by 2 to 3 %, so it may be 10,000 or 100,000. In time it beats only 100,000: one look of the network "
-    "takes as long as a hundred compiled simulations. " + full_board_fights(),
+    "takes as long as a hundred compiled simulations. Against UCT with 1,000 and 10,000 simulations it scores 0.83 ± 0.03 and 0.76 ± 0.04, "
+    "and without a search 0.53 ± 0.05 and 0.46 ± 0.04.",
     shows=full_board_plot(),
 )
 
