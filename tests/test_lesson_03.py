@@ -130,7 +130,7 @@ def test_at_six_plies_white_gives_the_bishop_away_and_does_not_see_a_king_take_b
     sold = game.play("Bxb6", state)
     line = alphabeta(game, sold, evaluate=squashed(chess_material(game), 10), depth=5).principal_variation
     assert line[-1] == "b6f2" and game.play("Qxb6 f7+ Kxf7 a4 Qxf2+ Kxf2", sold)
-    assert "    6  Bb8   no cure: again it overlooks a king taking back" in LESSON
+    assert "6 plies are no cure: it plays Bb8, and again overlooks a king taking back" in LESSON
 
 
 def test_quiescence_as_the_lesson_writes_it_finds_what_the_library_finds():
