@@ -16,6 +16,8 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Final, overload
 
+from gamelib.errors import GameError
+
 _32: Final = 2**32 - 1
 _64: Final = 2**64 - 1
 _128: Final = 2**128 - 1
@@ -91,9 +93,7 @@ class PlainGenerator:
         first, end = (0, low) if high is None else (low, high)
         most = int(end) - int(first) - (not endpoint)
         if not 0 <= most <= _64:
-            raise ValueError(
-                f"there is no whole number from {first} to {first + most}, or more than 64 bits tell apart"
-            )
+            raise GameError(f"from {first} to {first + most} there is no whole number, or more than 2**64 of them")
         return int(first) + self._up_to(most)
 
     @overload

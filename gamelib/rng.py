@@ -33,7 +33,8 @@ def generator(rng: Rng) -> Generator:
     """
     if isinstance(rng, Integral) and not isinstance(rng, bool) and int(rng) >= 0:
         return _new(int(rng))
-    if isinstance(rng, PlainGenerator) or ("numpy" in sys.modules and isinstance(rng, _numpy_generator())):
+    numpy = sys.modules.get("numpy")  # who has a generator of numpy's has imported it
+    if isinstance(rng, PlainGenerator) or (numpy and isinstance(rng, numpy.random.Generator)):
         return cast("Generator", rng)
     raise GameError(
         f"rng is a generator of numpy's, or a seed for a new one, a whole number of 0 or more, and is not {rng!r}"
@@ -47,12 +48,6 @@ def _new(seed: int) -> Generator:
 
             return default_rng(seed)
     return cast("Generator", PlainGenerator(seed))
-
-
-def _numpy_generator() -> type[Generator]:
-    from numpy.random import Generator
-
-    return Generator
 
 
 class Draw:

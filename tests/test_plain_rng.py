@@ -37,7 +37,7 @@ def test_a_generator_is_taken_as_it_is():
         assert generator(rng) is rng
     with pytest.raises(GameError, match="a whole number of 0 or more"):
         generator(-1)
-    with pytest.raises(ValueError, match="no whole number from 0 to -1"):
+    with pytest.raises(GameError, match="from 0 to -1 there is no whole number"):
         PlainGenerator(1).integers(0)
 
 

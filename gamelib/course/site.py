@@ -12,8 +12,9 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
-from importlib import metadata, resources
+from collections.abc import Iterator, Mapping
+from email import message_from_string
+from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -124,10 +125,7 @@ def _make_own_wheels(root: Path, wheels: Path) -> None:
     for what in (str(root), chess.partition(";")[0]):
         _pip("wheel", "--no-deps", "-w", str(wheels), what)
     _leave_out_notebooks(next(wheels.glob(f"{DISTRIBUTION.replace('-', '_')}-*.whl")))
-    kernel = Path(str(resources.files("jupyterlite_pyodide_kernel"))) / "labextension/static/pypi"
-    if not kernel.is_dir():
-        kernel = Path(sys.prefix) / "share/jupyter/labextensions" / EXTENSIONS[-1] / "static/pypi"
-    for wheel in kernel.glob("*.whl"):
+    for wheel in (_extensions() / EXTENSIONS[-1] / "static/pypi").glob("*.whl"):
         shutil.copy(wheel, wheels)
 
 
@@ -180,8 +178,6 @@ def _written(name: str) -> str:
 
 
 def _metadata(wheel: Path) -> metadata.PackageMetadata:
-    from email import message_from_string
-
     with ZipFile(wheel) as packed:
         name = next(name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
         return message_from_string(packed.read(name).decode())  # type: ignore[return-value]
@@ -221,7 +217,6 @@ def _locked(name: str, wheel: Path, python: str) -> dict[str, Any]:
 
 def _build_lite(folder: Path, out: Path) -> None:
     """Build JupyterLite from a folder with its ``files`` and ``static`` files."""
-    extensions = Path(sys.prefix) / "share/jupyter/labextensions"
     kernel = {
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"packages": list(AT_THE_START)},
@@ -241,7 +236,7 @@ def _build_lite(folder: Path, out: Path) -> None:
         "no_sourcemaps": True,
         "no_unused_shared_packages": True,
         "ignore_sys_prefix": ["federated_extensions"],
-        "federated_extensions": [str(extensions / name) for name in EXTENSIONS],
+        "federated_extensions": [str(_extensions() / name) for name in EXTENSIONS],
     }
     _write_json(folder / "jupyter_lite_config.json", {"LiteBuildConfig": options})
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
@@ -251,5 +246,10 @@ def _build_lite(folder: Path, out: Path) -> None:
         raise CourseError(f"JupyterLite did not build the site:\n{(run.stdout + run.stderr)[-2000:]}")
 
 
-def _write_json(path: Path, content: Iterable[Any]) -> None:
+def _extensions() -> Path:
+    """Return where this environment has the extensions of JupyterLab."""
+    return Path(sys.prefix) / "share/jupyter/labextensions"
+
+
+def _write_json(path: Path, content: Mapping[str, Any]) -> None:
     path.write_text(json.dumps(content, indent=1), encoding="utf-8")
