@@ -21,11 +21,15 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from gamelib.course.pages import write_pages
 from gamelib.course.project import DISTRIBUTION, Course, CourseError
 from gamelib.course.working_copy import live_notebooks
 
 LIVE: Final = "live"
 """The folder of the live edition within the site."""
+
+SETTINGS: Final = Path(__file__).parent / "jupyter/labconfig/default_setting_overrides.json"
+"""What JupyterLab is set to, in the live edition as in ``gamelib lab``."""
 
 MARK: Final = ".gamelib-site"
 """The file by which a folder is known as a site of ours, which may be replaced."""
@@ -47,7 +51,7 @@ def build_site(course: Course, out: Path, pyodide: Path) -> Iterator[str]:
     """Build the site, and say what is being done.
 
     Args:
-        course: the course, in a checkout.
+        course: the course, in a checkout or from a wheel.
         out: the folder to make, or a site of ours, which is replaced once the new one is whole.
         pyodide: the folder of npm's package ``pyodide``, of the version that the kernel names.
 
@@ -57,8 +61,6 @@ def build_site(course: Course, out: Path, pyodide: Path) -> Iterator[str]:
     Raises:
         CourseError: if a tool is missing or of another version, or ``out`` is a folder of something else.
     """
-    if course.root is None:
-        raise CourseError("the site is built from a checkout of the course; change to the folder you cloned")
     version = _check_tools(pyodide)
     if out.exists() and not (out / MARK).is_file() and not (out.is_dir() and not any(out.iterdir())):
         raise CourseError(f"{out} is there already and is no site of this course: name another folder with --out")
@@ -66,13 +68,15 @@ def build_site(course: Course, out: Path, pyodide: Path) -> Iterator[str]:
     with TemporaryDirectory(dir=out.parent, prefix=".site-") as place:
         work, new = Path(place), Path(place) / "site"
         yield "packing the course and what it needs …"
-        _add_pyodide(course.root, pyodide, version, work / "lite/static/pyodide", work / "wheels")
+        _add_pyodide(course, pyodide, version, work / "lite/static/pyodide", work / "wheels")
         for name, content in live_notebooks(course).items():
             path = work / "lite/files" / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         yield "building the live edition …"
+        shutil.copy(SETTINGS, work / "lite/overrides.json")
         _build_lite(work / "lite", new / LIVE)
+        yield from write_pages(course, new)
         (new / MARK).write_text("made by 'gamelib site', which may replace this folder\n", encoding="utf-8")
         if out.exists():
             shutil.rmtree(out)
@@ -101,7 +105,7 @@ def _check_tools(pyodide: Path) -> str:
 # -- packages --------------------------------------------------------------------------------------
 
 
-def _add_pyodide(root: Path, pyodide: Path, version: str, place: Path, wheels: Path) -> None:
+def _add_pyodide(course: Course, pyodide: Path, version: str, place: Path, wheels: Path) -> None:
     """Put Pyodide into a folder, with the packages that come from there and a list of all others."""
     place.mkdir(parents=True)
     wheels.mkdir()
@@ -111,7 +115,7 @@ def _add_pyodide(root: Path, pyodide: Path, version: str, place: Path, wheels: P
     packages = lock["packages"]
     for package in packages.values():
         package["file_name"] = CDN.format(version=version) + package["file_name"]
-    _make_own_wheels(root, wheels)
+    _make_own_wheels(course, wheels)
     known = {name: package["version"] for name, package in packages.items()}
     for name, wheel in _closure(wheels, known, lock["info"]["python"]).items():
         shutil.copy(wheel, place)
@@ -119,23 +123,25 @@ def _add_pyodide(root: Path, pyodide: Path, version: str, place: Path, wheels: P
     (place / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
 
 
-def _make_own_wheels(root: Path, wheels: Path) -> None:
+def _make_own_wheels(course: Course, wheels: Path) -> None:
     """Make the wheels that no registry has: the course's own, and chess's, which is published as source alone."""
     chess = next(each for each in metadata.requires(DISTRIBUTION) or () if each.startswith("chess"))
-    for what in (str(root), chess.partition(";")[0]):
-        _pip("wheel", "--no-deps", "-w", str(wheels), what)
-    _leave_out_notebooks(next(wheels.glob(f"{DISTRIBUTION.replace('-', '_')}-*.whl")))
+    _pip("wheel", "--no-deps", "-w", str(wheels), chess.partition(";")[0])
     for wheel in (_extensions() / EXTENSIONS[-1] / "static/pypi").glob("*.whl"):
         shutil.copy(wheel, wheels)
-
-
-def _leave_out_notebooks(wheel: Path) -> None:
-    """Take the notebooks out of the course's wheel: the site has them as files."""
-    whole = wheel.rename(wheel.with_suffix(".whole"))
-    with ZipFile(whole) as before, ZipFile(wheel, "w", ZIP_DEFLATED) as after:
-        for entry in before.infolist():
-            if not entry.filename.endswith(".ipynb"):
-                after.writestr(entry, before.read(entry))
+    with TemporaryDirectory() as place:
+        if course.root:
+            _pip("wheel", "--no-deps", "-w", place, str(course.root))
+            with ZipFile(next(Path(place).glob("*.whl"))) as built:
+                content = {name: built.read(name) for name in built.namelist()}
+        else:
+            installed = metadata.files(DISTRIBUTION) or ()
+            content = {each.as_posix(): each.read_binary() for each in installed if each.parts[0] != ".."}
+    own = wheels / f"{DISTRIBUTION.replace('-', '_')}-{metadata.version(DISTRIBUTION)}-py3-none-any.whl"
+    with ZipFile(own, "w", ZIP_DEFLATED) as packed:
+        for name, data in sorted(content.items()):
+            if not name.endswith((".ipynb", ".pyc")):  # the site has the notebooks as files
+                packed.writestr(name, data)
 
 
 def _closure(wheels: Path, known: dict[str, str], python: str) -> dict[str, Path]:

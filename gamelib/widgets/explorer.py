@@ -208,14 +208,18 @@ class Explorer(ABC):
         return self.shown.facts
 
     def set(self, **values: Any) -> None:
-        """Move controls, by name and in the order in which they are shown: all of them or, after an error, none."""
+        """Move controls, by name: all of them or, after an error, none.
+
+        They move in the order in which they are shown, those that others limit after those.
+        """
         unknown = values.keys() - self.controls.keys()
         if unknown:
             raise GameError(f"there is no control {min(unknown)!r}; there are {', '.join(self.controls)}")
         before = self.values
         self._quiet = True
         try:
-            for name in [each for each in self.controls if each in values]:
+            limited = self.limits()
+            for name in sorted((each for each in self.controls if each in values), key=limited.__contains__):
                 _move(self.controls[name], name, values[name])
                 self._limit()
         except GameError:

@@ -1,0 +1,220 @@
+"""Pages to read: each lesson as a page of the site that needs neither Python nor a network."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from gamelib.course.project import Course, CourseError
+
+LIVE_PAGE: Final = "live/notebooks/index.html?path={folder}/{name}"
+"""Where the live edition opens a notebook."""
+
+TEMPLATES: Final = Path(__file__).parent / "page"
+INSTALL: Final = (
+    "python3 -m venv .venv && .venv/bin/pip install -q -c constraints.txt -e '.[lab,chess]' && .venv/bin/gamelib lab"
+)
+PDOC: Final = ("-d", "google", "--no-show-source", "--no-search", "--footer-text", "gamelib")
+PACKAGES: Final = (
+    "bandits", "draw", "drills", "engine", "evaluation", "game", "games", "learn", "montecarlo", "play", "result",
+    "search", "trace", "watch", "widgets",
+)  # fmt: skip
+API: Final = ("gamelib", *(f"gamelib.{name}" for name in PACKAGES))
+FILM: Final = re.compile(r"<iframe srcdoc=.*?</iframe>", re.DOTALL)
+LINK: Final = re.compile(r"^(?:\.\./)?(?:(?P<folder>\w+)/)?(?P<stem>[\w-]+)\.(?P<kind>ipynb|md|svg)(?P<place>#.*)?$")
+
+
+def write_pages(course: Course, out: Path) -> Iterator[str]:
+    """Write the pages into a folder: the start page, the lessons, what lies beside them, and the library's own.
+
+    Args:
+        course: whose lessons and pages.
+        out: the folder of the site.
+
+    Yields:
+        What is done next.
+
+    Raises:
+        CourseError: if a lesson cannot be run, or the library not be described.
+    """
+    _write_style_and_script(out)
+    lessons = sorted(course.lessons.glob("[0-9]*.ipynb"))
+    texts = {page.stem: _html(page.read_text(encoding="utf-8")) for page in sorted(course.lessons.glob("*.md"))}
+    yield "recording what the explorers of the lessons show, which takes some minutes …"
+    with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a process
+        for lesson, recorded in zip(lessons, workers.map(_recordings, lessons), strict=True):
+            notebook = json.loads(lesson.read_text(encoding="utf-8"))
+            texts[lesson.stem] = "\n".join(_cells(notebook["cells"], lesson.name, recorded))
+            yield f"{lesson.stem}: {sum(map(bool, recorded.values()))} of {len(recorded)} explorers move on its page"
+    texts["index"] = _start(texts, lessons)
+    for stem, main in texts.items():
+        (out / f"{stem}.html").write_text(_page(stem, main, lessons), encoding="utf-8")
+    yield "describing the library …"
+    _run("pdoc", *PDOC, *API, "-o", str(out / "api"))
+
+
+def _write_style_and_script(out: Path) -> None:
+    """Write the style of the pages, and their script, which begins with the pictures' own."""
+    style, script, view = (
+        path.read_text(encoding="utf-8")
+        for path in (TEMPLATES / "page.css", TEMPLATES / "page.js", TEMPLATES.parents[1] / "widgets/picture_view.js")
+    )
+    own = view.replace("export default { render };", "return { render };")
+    (out / "page.css").write_text(style + _code_style(), encoding="utf-8")
+    (out / "page.js").write_text(f"const pictureView = (() => {{\n{own}}})();\n{script}", encoding="utf-8")
+
+
+def _run(module: str, *arguments: str) -> str:
+    command = [sys.executable, "-m", module, *arguments]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise CourseError(f"{module} {arguments[-1]} failed: {run.stderr.strip().splitlines()[-1]}")
+    return run.stdout
+
+
+def _recordings(lesson: Path) -> dict[str, str | None]:
+    recorded: dict[str, str | None] = json.loads(_run("gamelib.course.record", str(lesson)))
+    return recorded
+
+
+# -- cells -----------------------------------------------------------------------------------------
+
+
+def _cells(cells: Iterable[Mapping[str, Any]], name: str, recorded: Mapping[str, str | None]) -> Iterator[str]:
+    for cell in cells:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            yield _html(source)
+            continue
+        code = _html(f"~~~python\n{source}\n~~~")
+        if cell["metadata"].get("jupyter", {}).get("source_hidden"):
+            code = f'<details class="code"><summary>code</summary>{code}</details>'
+        live = LIVE_PAGE.format(folder="lessons", name=name) + f"#cell-id={cell['id']}"
+        outputs = "".join(_output(output, live, recorded) for output in cell["outputs"])
+        yield f'<section id="{escape(cell["id"])}">{code}{outputs}</section>'
+
+
+def _output(output: Mapping[str, Any], live: str, recorded: Mapping[str, str | None]) -> str:
+    """Return an output as HTML: what may be moved with its recording, or with where to move it."""
+    if output["output_type"] == "stream":
+        return f'<div class="output"><pre>{escape("".join(output["text"]))}</pre></div>'
+    data = {kind: "".join(text) for kind, text in output["data"].items()}
+    plain = data.get("text/plain", "")
+    if "text/html" in data:
+        shown = data["text/html"]
+    elif "text/markdown" in data:
+        shown = _html(data["text/markdown"])
+    elif "image/png" in data:
+        shown = f'<img alt="{escape(plain)}" src="data:image/png;base64,{data["image/png"].strip()}">'
+    else:
+        shown = f"<pre>{escape(plain)}</pre>"
+    if plain not in recorded:
+        return f'<div class="output">{shown}</div>'
+    script = f'<script type="text/plain">{recorded[plain]}</script>' if recorded[plain] else ""
+    note = f'<p class="note live"><a href="{escape(live)}">Make it live</a></p>'
+    return f'<div class="output"><div class="explorer">{shown}{script}</div>{note}</div>'
+
+
+def _code_style() -> str:
+    from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped]
+
+    light, dark = (HtmlFormatter(style=style, nobackground=True) for style in ("default", "github-dark"))
+    rules = light.get_style_defs(".highlight"), dark.get_style_defs(".highlight")
+    return f"\n{rules[0]}\n@media (prefers-color-scheme: dark) {{\n{rules[1]}\n}}\n@media print {{\n{rules[0]}\n}}\n"
+
+
+# -- text ------------------------------------------------------------------------------------------
+
+
+def _html(text: str) -> str:
+    r"""Return Markdown as HTML, its formulas as MathML, its links leading to pages of the site.
+
+    Example:
+        >>> _html("See [there](02_minimax.ipynb#in-code).")
+        '<p>See <a href="02_minimax.html#in-code">there</a>.</p>\n'
+    """
+    from latex2mathml.converter import convert
+    from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+
+    class Renderer(IPythonRenderer):
+        def block_math(self, body: str) -> str:
+            return convert(body, display="block")
+
+        def inline_math(self, body: str) -> str:
+            return convert(body)
+
+        def heading(self, text: str, level: int, **attrs: Any) -> str:
+            name = re.sub(r"<[^>]*>", "", text).replace(" ", "-")  # as JupyterLab names it
+            return f'<h{level} id="{name}">{text}</h{level}>'
+
+        def link(self, text: str, url: str, title: str | None = None) -> str:
+            return super().link(text, page_of(url), title)
+
+    return MarkdownWithMath(renderer=Renderer(escape=False)).render(text)
+
+
+def page_of(link: str) -> str:
+    """Return where in the site what a lesson or page links to is; an address of elsewhere stays as it is.
+
+    Example:
+        >>> page_of("../exercises/02_minimax.ipynb")
+        'live/notebooks/index.html?path=exercises/02_minimax.ipynb'
+        >>> page_of("glossary.md#leaf")
+        'glossary.html#leaf'
+    """
+    named = LINK.match(link)
+    if not named:
+        return link
+    if named["folder"] in ("exercises", "solutions"):
+        return LIVE_PAGE.format(folder=named["folder"], name=f"{named['stem']}.{named['kind']}")
+    return f"{named['stem']}.html{named['place'] or ''}"
+
+
+def _start(texts: Mapping[str, str], lessons: Sequence[Path]) -> str:
+    """Return what stands on the start page; its film is the first of alpha-beta."""
+    film = FILM.search(texts[next(each.stem for each in lessons if each.stem.startswith("04_"))])
+    return _filled(
+        "start.html",
+        live=escape(LIVE_PAGE.format(folder="lessons", name=lessons[0].name)),
+        first=f"{lessons[0].stem}.html",
+        film=film[0].replace("<iframe", '<iframe class="plays"', 1) if film else "",
+        table="",
+        install=escape(INSTALL),
+    )
+
+
+def _page(stem: str, main: str, lessons: Sequence[Path]) -> str:
+    heading = re.search(r"<h1[^>]*>(.*?)</h1>", main)
+    names = [each.stem for each in lessons]
+    live, beside = "", ""
+    if stem in names:
+        live = LIVE_PAGE.format(folder="lessons", name=f"{stem}.ipynb")
+        live = f'<a class="live" href="{escape(live)}">Make it live</a>'
+        here = names.index(stem)
+        around = [("← ", names[here - 1 : here]), ("→ ", names[here + 1 : here + 2])]
+        beside = "".join(f'<a href="{name}.html">{arrow}{name}</a>' for arrow, found in around for name in found)
+    return _filled(
+        "page.html",
+        title=re.sub("<[^>]*>", "", heading[1]) if heading else stem,
+        kind="start" if stem == "index" else "lesson",
+        main=f'{main}\n<p class="next">{beside}</p>' if beside else main,
+        live=live,
+        syllabus=_syllabus(lessons, stem),
+    )
+
+
+def _filled(template: str, **parts: str) -> str:
+    text = (TEMPLATES / template).read_text(encoding="utf-8")
+    return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], text)
+
+
+def _syllabus(lessons: Sequence[Path], here: str) -> str:
+    return "<ol>" + "".join(f'<li><a href="{each.stem}.html">{each.stem}</a></li>' for each in lessons) + "</ol>"
