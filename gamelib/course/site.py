@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from gamelib.course.pages import write_pages
 from gamelib.course.project import DISTRIBUTION, Course, CourseError
@@ -35,11 +35,11 @@ MARK: Final = ".gamelib-site"
 """The file by which a folder is known as a site of ours, which may be replaced."""
 
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-AT_THE_START: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", DISTRIBUTION)
-"""What the kernel loads before the first cell; jedi completes names."""
+AT_THE_START: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "ipython", DISTRIBUTION)
+"""What the kernel loads before the first cell."""
 
-IN_THE_PAGE: Final = frozenset({"jupyterlab-widgets"})
-"""What the page brings, and Python need not."""
+NOT_NEEDED: Final = frozenset({"jupyterlab-widgets", "jedi"})
+"""The page brings its own widgets, and IPython completes names without jedi too."""
 
 EXTENSIONS: Final = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@jupyterlite/pyodide-kernel-extension")
 """The extensions of JupyterLab that the lessons use; others of this environment are left out."""
@@ -118,8 +118,7 @@ def _add_pyodide(course: Course, pyodide: Path, version: str, place: Path, wheel
     _make_own_wheels(course, wheels)
     known = {name: package["version"] for name, package in packages.items()}
     for name, wheel in _closure(wheels, known, lock["info"]["python"]).items():
-        shutil.copy(wheel, place)
-        packages[name] = _locked(name, wheel, lock["info"]["python"])
+        packages[name] = _locked(name, _packed(_content(wheel), place / wheel.name), lock["info"]["python"])
     (place / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
 
 
@@ -129,19 +128,26 @@ def _make_own_wheels(course: Course, wheels: Path) -> None:
     _pip("wheel", "--no-deps", "-w", str(wheels), chess.partition(";")[0])
     for wheel in (_extensions() / EXTENSIONS[-1] / "static/pypi").glob("*.whl"):
         shutil.copy(wheel, wheels)
-    with TemporaryDirectory() as place:
-        if course.root:
-            _pip("wheel", "--no-deps", "-w", place, str(course.root))
-            with ZipFile(next(Path(place).glob("*.whl"))) as built:
-                content = {name: built.read(name) for name in built.namelist()}
-        else:
-            installed = metadata.files(DISTRIBUTION) or ()
-            content = {each.as_posix(): each.read_binary() for each in installed if each.parts[0] != ".."}
-    own = wheels / f"{DISTRIBUTION.replace('-', '_')}-{metadata.version(DISTRIBUTION)}-py3-none-any.whl"
-    with ZipFile(own, "w", ZIP_DEFLATED) as packed:
+    if course.root:
+        _pip("wheel", "--no-deps", "-w", str(wheels), str(course.root))
+    else:
+        installed = {each.as_posix(): each for each in metadata.files(DISTRIBUTION) or () if each.parts[0] != ".."}
+        name = f"{DISTRIBUTION.replace('-', '_')}-{metadata.version(DISTRIBUTION)}-py3-none-any.whl"
+        _packed({path: each.read_binary() for path, each in installed.items()}, wheels / name)
+
+
+def _content(wheel: Path) -> dict[str, bytes]:
+    with ZipFile(wheel) as packed:
+        return {name: packed.read(name) for name in packed.namelist()}
+
+
+def _packed(content: Mapping[str, bytes], wheel: Path) -> Path:
+    """Make a wheel without what nobody imports: tests, and notebooks, which the site has as files."""
+    with ZipFile(wheel, "w", ZIP_DEFLATED, compresslevel=9) as packed:
         for name, data in sorted(content.items()):
-            if not name.endswith((".ipynb", ".pyc")):  # the site has the notebooks as files
-                packed.writestr(name, data)
+            if not name.endswith((".ipynb", ".pyc")) and "/tests/" not in name:
+                packed.writestr(ZipInfo(name), data, ZIP_DEFLATED)
+    return wheel
 
 
 def _closure(wheels: Path, known: dict[str, str], python: str) -> dict[str, Path]:
@@ -162,7 +168,7 @@ def _closure(wheels: Path, known: dict[str, str], python: str) -> dict[str, Path
             _pip("download", "--no-deps", *only, "-d", str(wheels), *missing)
             continue
         found |= {name: there[name] for name in wanted}
-        wanted = {need for name in wanted for need in _needs(there[name], python)} - set(found) - IN_THE_PAGE
+        wanted = {need for name in wanted for need in _needs(there[name], python)} - set(found) - NOT_NEEDED
     return found
 
 
@@ -213,7 +219,7 @@ def _locked(name: str, wheel: Path, python: str) -> dict[str, Any]:
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
         "package_type": "package",
         "imports": sorted({file.split("/")[0].removesuffix(".py") for file in files}),
-        "depends": [need for need in _needs(wheel, python) if need not in IN_THE_PAGE],
+        "depends": [need for need in _needs(wheel, python) if need not in NOT_NEEDED],
         "unvendored_tests": False,
     }
 
@@ -248,6 +254,9 @@ def _build_lite(folder: Path, out: Path) -> None:
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     built = out / "jupyter-lite.json"
+    for font in (out / "build").glob("fa-*"):
+        if font.suffix != ".woff2":  # the others are for browsers that run no Python
+            font.unlink()
     if run.returncode or "static/pyodide/pyodide.mjs" not in (built.read_text() if built.is_file() else ""):
         raise CourseError(f"JupyterLite did not build the site:\n{(run.stdout + run.stderr)[-2000:]}")
 
