@@ -72,7 +72,7 @@ def build_site(course: Course, out: Path, pyodide: Path) -> Iterator[str]:
         for name, content in live_notebooks(course).items():
             path = work / "lite/files" / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+            path.write_bytes(_joined(content) if path.suffix == ".ipynb" else content)
         yield "building the live edition …"
         shutil.copy(SETTINGS, work / "lite/overrides.json")
         _build_lite(work / "lite", new / LIVE)
@@ -224,6 +224,14 @@ def _locked(name: str, wheel: Path, python: str) -> dict[str, Any]:
     }
 
 
+def _joined(notebook: bytes) -> bytes:
+    """Return a notebook whose texts are not split into lines: JupyterLite would put commas between them."""
+    import nbformat
+
+    read = nbformat.reads(notebook.decode(), as_version=4)  # type: ignore[no-untyped-call]
+    return json.dumps(read, ensure_ascii=False).encode()
+
+
 # -- JupyterLite -----------------------------------------------------------------------------------
 
 
@@ -254,11 +262,16 @@ def _build_lite(folder: Path, out: Path) -> None:
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     built = out / "jupyter-lite.json"
+    if run.returncode or "static/pyodide/pyodide.mjs" not in (built.read_text() if built.is_file() else ""):
+        raise CourseError(f"JupyterLite did not build the site:\n{(run.stdout + run.stderr)[-2000:]}")
+    shutil.copy(Path(__file__).parent / "page/live.js", out)
+    for app in ("notebooks", "lab"):
+        start = out / app / "index.html"
+        text = start.read_text(encoding="utf-8")
+        start.write_text(text.replace("<head>", '<head><script src="../live.js"></script>', 1), encoding="utf-8")
     for font in (out / "build").glob("fa-*"):
         if font.suffix != ".woff2":  # the others are for browsers that run no Python
             font.unlink()
-    if run.returncode or "static/pyodide/pyodide.mjs" not in (built.read_text() if built.is_file() else ""):
-        raise CourseError(f"JupyterLite did not build the site:\n{(run.stdout + run.stderr)[-2000:]}")
 
 
 def _extensions() -> Path:
