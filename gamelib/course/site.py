@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from email import message_from_string
 from importlib import metadata
 from importlib.util import find_spec
@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from gamelib.course.pages import write_pages
+from gamelib.course.pages import TEMPLATES, write_pages
 from gamelib.course.project import DISTRIBUTION, Course, CourseError
 from gamelib.course.working_copy import live_notebooks
 
@@ -35,11 +35,17 @@ MARK: Final = ".gamelib-site"
 """The file by which a folder is known as a site of ours, which may be replaced."""
 
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-AT_THE_START: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "ipython", DISTRIBUTION)
+AT_THE_START: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", DISTRIBUTION)
 """What the kernel loads before the first cell."""
 
-NOT_NEEDED: Final = frozenset({"jupyterlab-widgets", "jedi"})
-"""The page brings its own widgets, and IPython completes names without jedi too."""
+IN_THE_PAGE: Final = frozenset({"jupyterlab-widgets"})
+"""What the page brings, and Python need not."""
+
+NO_JEDI: Final = {
+    "jedi-0.dist-info/METADATA": b"Metadata-Version: 2.1\nName: jedi\nVersion: 0\n",
+    "jedi-0.dist-info/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+}
+"""The kernel asks for a package of this name, of 1.6 MB, and IPython completes names as well without it."""
 
 EXTENSIONS: Final = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@jupyterlite/pyodide-kernel-extension")
 """The extensions of JupyterLab that the lessons use; others of this environment are left out."""
@@ -126,6 +132,7 @@ def _make_own_wheels(course: Course, wheels: Path) -> None:
     """Make the wheels that no registry has: the course's own, and chess's, which is published as source alone."""
     chess = next(each for each in metadata.requires(DISTRIBUTION) or () if each.startswith("chess"))
     _pip("wheel", "--no-deps", "-w", str(wheels), chess.partition(";")[0])
+    _packed(NO_JEDI, wheels / "jedi-0-py3-none-any.whl")
     for wheel in (_extensions() / EXTENSIONS[-1] / "static/pypi").glob("*.whl"):
         shutil.copy(wheel, wheels)
     if course.root:
@@ -168,7 +175,7 @@ def _closure(wheels: Path, known: dict[str, str], python: str) -> dict[str, Path
             _pip("download", "--no-deps", *only, "-d", str(wheels), *missing)
             continue
         found |= {name: there[name] for name in wanted}
-        wanted = {need for name in wanted for need in _needs(there[name], python)} - set(found) - NOT_NEEDED
+        wanted = {need for name in wanted for need in _needs(there[name], python)} - set(found) - IN_THE_PAGE
     return found
 
 
@@ -219,7 +226,7 @@ def _locked(name: str, wheel: Path, python: str) -> dict[str, Any]:
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
         "package_type": "package",
         "imports": sorted({file.split("/")[0].removesuffix(".py") for file in files}),
-        "depends": [need for need in _needs(wheel, python) if need not in NOT_NEEDED],
+        "depends": [need for need in _needs(wheel, python) if need not in IN_THE_PAGE],
         "unvendored_tests": False,
     }
 
@@ -249,7 +256,7 @@ def _build_lite(folder: Path, out: Path) -> None:
         "litePluginSettings": {f"{EXTENSIONS[-1]}:kernel": kernel},
     }
     _write_json(folder / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": page})
-    options = {
+    options: dict[str, Any] = {
         "apps": ["notebooks", "lab"],
         "contents": ["files"],
         "output_dir": str(out),
@@ -264,11 +271,16 @@ def _build_lite(folder: Path, out: Path) -> None:
     built = out / "jupyter-lite.json"
     if run.returncode or "static/pyodide/pyodide.mjs" not in (built.read_text() if built.is_file() else ""):
         raise CourseError(f"JupyterLite did not build the site:\n{(run.stdout + run.stderr)[-2000:]}")
-    shutil.copy(Path(__file__).parent / "page/live.js", out)
-    for app in ("notebooks", "lab"):
-        start = out / app / "index.html"
-        text = start.read_text(encoding="utf-8")
-        start.write_text(text.replace("<head>", '<head><script src="../live.js"></script>', 1), encoding="utf-8")
+    (out / "service-worker.js").rename(out / "jupyterlite-service-worker.js")
+    for name in ("service-worker.js", "live.js"):
+        shutil.copy(TEMPLATES / name, out)
+    apps = [f"{app}/index.html" for app in options["apps"]]
+    for app in apps:
+        text = (out / app).read_text(encoding="utf-8")
+        script = '<head><script src="../live.js"></script>'
+        (out / app).write_text(text.replace("<head>", script, 1), encoding="utf-8")
+    kept = [path for place in ("static", "files", "api") for path in (out / place).rglob("*") if path.is_file()]
+    _write_json(out / "offline.json", [*apps, *(path.relative_to(out).as_posix() for path in sorted(kept))])
     for font in (out / "build").glob("fa-*"):
         if font.suffix != ".woff2":  # the others are for browsers that run no Python
             font.unlink()
@@ -279,5 +291,5 @@ def _extensions() -> Path:
     return Path(sys.prefix) / "share/jupyter/labextensions"
 
 
-def _write_json(path: Path, content: Mapping[str, Any]) -> None:
+def _write_json(path: Path, content: Mapping[str, Any] | Sequence[str]) -> None:
     path.write_text(json.dumps(content, indent=1), encoding="utf-8")

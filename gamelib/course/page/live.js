@@ -32,11 +32,22 @@ function alone() {
   if (path) navigator.locks?.request(`gamelib ${path}`, { ifAvailable: true }, open);
 }
 
+// Keep what this page came from, Python and all notebooks, so that it works offline the next time.
+async function keep() {
+  await navigator.serviceWorker?.ready;
+  const kept = await caches.open("precache"), top = new URL("..", location).href;
+  const all = (await (await fetch(`${top}offline.json`)).json()).map(path => top + path);
+  const here = performance.getEntriesByType("resource").map(each => each.name).filter(url => url.startsWith(top));
+  for (const url of new Set([...here, ...all])) if (!await kept.match(url)) await kept.add(url).catch(() => {});
+}
+
 function follow(session) {
-  let waiting, line;
+  let waiting, line, worked = false;
   session.statusChanged.connect((_, status) => {
     clearTimeout(waiting);
     line?.remove();
+    if (status === "idle" && worked) keep().then(() => { document.documentElement.dataset.offline = "ready"; });
+    worked = status === "busy";
     if (status === "busy") waiting = setTimeout(() => { line = say("Still running. If it never ends: Kernel, Restart "
       + "Kernel; what is written in the notebook stays, and its cells are run again from the top."); }, 20000);
     if (status === "dead") line = say("Python has stopped: Kernel, Restart Kernel; what is written stays.");
