@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from gamelib.course.syllabus import SYLLABUS
 from gamelib.draw import draw_tree
 from gamelib.games import TreeGame
 
@@ -35,6 +36,22 @@ def test_every_file_that_the_pages_name_exists(page):
     assert named
     for path in [*named, *re.findall(r"\]\(([^):]+)\)", text)]:
         assert (ROOT / path).exists() or "NN" in path, path
+
+
+def test_the_syllabus_in_the_readme_is_that_of_the_library():
+    rows = [
+        f"| [{each.number} {each.title}](notebooks/{each.stem}.ipynb){', optional' * each.optional} | {each.question} "
+        f"| {each.hours:g}{f', exercises {each.exercise_hours:g}' * bool(each.exercise_hours)} "
+        f"| {each.before} | {each.textbook} |"
+        for each in SYLLABUS
+    ]
+    assert re.findall(r"^\| \[.*", README, re.MULTILINE) == rows
+
+
+def test_the_syllabus_names_the_lessons_and_exercises_that_there_are():
+    assert [each.stem for each in SYLLABUS] == sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
+    exercises = sorted(path.stem for path in (ROOT / "exercises").glob("[0-9]*.ipynb"))
+    assert [each.stem for each in SYLLABUS if each.exercise_hours] == exercises
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the script is for a shell of POSIX")
