@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from gamelib_lessons.site import build as site
 
-from gamelib.course import site
 from gamelib.course.cli import main
 
 

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from gamelib import GameError, __version__
 from gamelib.course.project import Course, CourseError, find_course, missing, numbered
 
-_BUILDER, _GRADER = "gamelib_exercises.build", "gamelib_exercises.judge.report"
+_BUILDER, _GRADER, _SITE = "gamelib_exercises.build", "gamelib_exercises.judge.report", "gamelib_lessons.site.build"
 """What `gamelib build` and `gamelib grade` call; the library itself imports nothing of its course."""
 
 Run = Callable[[argparse.Namespace], int]
@@ -312,9 +312,7 @@ def _grade(arguments: argparse.Namespace) -> int:
 
 
 def _site(arguments: argparse.Namespace) -> int:
-    from gamelib.course.site import build_site
-
-    for message in build_site(find_course(), arguments.out, arguments.pyodide):
+    for message in import_module(_SITE).build_site(find_course(), arguments.out, arguments.pyodide):
         print(message, flush=True)
     return 0
 

@@ -4,9 +4,9 @@ import shutil
 import subprocess
 
 import pytest
+from gamelib_lessons.site.build import build_site
 
 from gamelib.course.project import shipped
-from gamelib.course.site import build_site
 from tests.browser.jupyterlab import answers_at_first
 from tests.browser.live import LiveNotebook, served
 

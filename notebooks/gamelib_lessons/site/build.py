@@ -21,14 +21,15 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from gamelib.course.pages import TEMPLATES, write_pages
+import gamelib.course
 from gamelib.course.project import DISTRIBUTION, Course, CourseError
 from gamelib.course.working_copy import live_notebooks
+from gamelib_lessons.site.pages import TEMPLATES, write_pages
 
 LIVE: Final = "live"
 """The folder of the live edition within the site."""
 
-SETTINGS: Final = Path(__file__).parent / "jupyter/labconfig/default_setting_overrides.json"
+SETTINGS: Final = Path(gamelib.course.__file__).parent / "jupyter/labconfig/default_setting_overrides.json"
 """What JupyterLab is set to, in the live edition as in ``gamelib lab``."""
 
 MARK: Final = ".gamelib-site"

@@ -1,6 +1,6 @@
 """Explorers on a page without Python: what they show is recorded by trying their controls.
 
-``python -m gamelib.course.record NOTEBOOK`` runs a lesson and writes, as JSON, what each of its explorers shows.
+``python -m gamelib_lessons.site.record NOTEBOOK`` runs a lesson and writes, as JSON, what each of its explorers shows.
 """
 
 from __future__ import annotations

@@ -7,16 +7,15 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+import gamelib.widgets
 from gamelib.course.project import Course, CourseError
-
-LIVE_PAGE: Final = "live/notebooks/index.html?path={folder}/{name}"
-"""Where the live edition opens a notebook."""
+from gamelib.course.syllabus import SYLLABUS, Lesson
 
 TEMPLATES: Final = Path(__file__).parent / "page"
 INSTALL: Final = (
@@ -28,16 +27,21 @@ PACKAGES: Final = (
     "search", "trace", "watch", "widgets",
 )  # fmt: skip
 API: Final = ("gamelib", *(f"gamelib.{name}" for name in PACKAGES))
+ELSEWHERE: Final = {
+    "This lesson on Binder": "https://mybinder.org/v2/gh/{0}/HEAD?urlpath=lab/tree/notebooks/{1}.ipynb",
+    "This lesson on Colab": "https://colab.research.google.com/github/{0}/blob/HEAD/notebooks/{1}.ipynb",
+}
 FILM: Final = re.compile(r"<iframe srcdoc=.*?</iframe>", re.DOTALL)
 LINK: Final = re.compile(r"^(?:\.\./)?(?:(?P<folder>\w+)/)?(?P<stem>[\w-]+)\.(?P<kind>ipynb|md|svg)(?P<place>#.*)?$")
 
 
-def write_pages(course: Course, out: Path) -> Iterator[str]:
+def write_pages(course: Course, out: Path, repository: str | None = None) -> Iterator[str]:
     """Write the pages into a folder: the start page, the lessons, what lies beside them, and the library's own.
 
     Args:
         course: whose lessons and pages.
         out: the folder of the site.
+        repository: where on GitHub the course lies, as ``OWNER/NAME``, for links to Binder and Colab.
 
     Yields:
         What is done next.
@@ -46,27 +50,27 @@ def write_pages(course: Course, out: Path) -> Iterator[str]:
         CourseError: if a lesson cannot be run, or the library not be described.
     """
     _write_style_and_script(out)
-    lessons = sorted(course.lessons.glob("[0-9]*.ipynb"))
     texts = {page.stem: _html(page.read_text(encoding="utf-8")) for page in sorted(course.lessons.glob("*.md"))}
+    beside = {f"{stem}.html": _heading(main) for stem, main in texts.items()} | {"api/index.html": "The library"}
     yield "recording what the explorers of the lessons show, which takes some minutes …"
+    notebooks = [course.lessons / f"{lesson.stem}.ipynb" for lesson in SYLLABUS]
     with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a process
-        for lesson, recorded in zip(lessons, workers.map(_recordings, lessons), strict=True):
-            notebook = json.loads(lesson.read_text(encoding="utf-8"))
-            texts[lesson.stem] = "\n".join(_cells(notebook["cells"], lesson.name, recorded))
-            yield f"{lesson.stem}: {sum(map(bool, recorded.values()))} of {len(recorded)} explorers move on its page"
-    texts["index"] = _start(texts, lessons)
+        for notebook, recorded in zip(notebooks, workers.map(_recordings, notebooks), strict=True):
+            cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+            texts[notebook.stem] = "\n".join(_cells(cells, notebook.stem, recorded))
+            yield f"{notebook.stem}: {sum(map(bool, recorded.values()))} of {len(recorded)} explorers move on its page"
+    texts["index"] = _start(texts)
     for stem, main in texts.items():
-        (out / f"{stem}.html").write_text(_page(stem, main, lessons), encoding="utf-8")
+        (out / f"{stem}.html").write_text(_page(stem, main, beside, repository), encoding="utf-8")
     yield "describing the library …"
     _run("pdoc", *PDOC, *API, "-o", str(out / "api"))
 
 
 def _write_style_and_script(out: Path) -> None:
     """Write the style of the pages, and their script, which begins with the pictures' own."""
-    style, script, view = (
-        path.read_text(encoding="utf-8")
-        for path in (TEMPLATES / "page.css", TEMPLATES / "page.js", TEMPLATES.parents[1] / "widgets/picture_view.js")
-    )
+    pictures = Path(gamelib.widgets.__file__).with_name("picture_view.js")
+    files = TEMPLATES / "page.css", TEMPLATES / "page.js", pictures
+    style, script, view = (path.read_text(encoding="utf-8") for path in files)
     own = view.replace("export default { render };", "return { render };")
     (out / "page.css").write_text(style + _code_style(), encoding="utf-8")
     (out / "page.js").write_text(f"const pictureView = (() => {{\n{own}}})();\n{script}", encoding="utf-8")
@@ -81,14 +85,14 @@ def _run(module: str, *arguments: str) -> str:
 
 
 def _recordings(lesson: Path) -> dict[str, str | None]:
-    recorded: dict[str, str | None] = json.loads(_run("gamelib.course.record", str(lesson)))
+    recorded: dict[str, str | None] = json.loads(_run("gamelib_lessons.site.record", str(lesson)))
     return recorded
 
 
 # -- cells -----------------------------------------------------------------------------------------
 
 
-def _cells(cells: Iterable[Mapping[str, Any]], name: str, recorded: Mapping[str, str | None]) -> Iterator[str]:
+def _cells(cells: Iterable[Mapping[str, Any]], stem: str, recorded: Mapping[str, str | None]) -> Iterator[str]:
     for cell in cells:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
@@ -97,7 +101,7 @@ def _cells(cells: Iterable[Mapping[str, Any]], name: str, recorded: Mapping[str,
         code = _html(f"~~~python\n{source}\n~~~")
         if cell["metadata"].get("jupyter", {}).get("source_hidden"):
             code = f'<details class="code"><summary>code</summary>{code}</details>'
-        live = LIVE_PAGE.format(folder="lessons", name=name) + f"#cell-id={cell['id']}"
+        live = f"{_live(stem)}#cell-id={cell['id']}"
         outputs = "".join(_output(output, live, recorded) for output in cell["outputs"])
         yield f'<section id="{escape(cell["id"])}">{code}{outputs}</section>'
 
@@ -174,47 +178,79 @@ def page_of(link: str) -> str:
     if not named:
         return link
     if named["folder"] in ("exercises", "solutions"):
-        return LIVE_PAGE.format(folder=named["folder"], name=f"{named['stem']}.{named['kind']}")
+        return _live(named["stem"], named["folder"])
     return f"{named['stem']}.html{named['place'] or ''}"
 
 
-def _start(texts: Mapping[str, str], lessons: Sequence[Path]) -> str:
+# -- pages -----------------------------------------------------------------------------------------
+
+
+def _start(texts: Mapping[str, str]) -> str:
     """Return what stands on the start page; its film is the first of alpha-beta."""
-    film = FILM.search(texts[next(each.stem for each in lessons if each.stem.startswith("04_"))])
+    film = FILM.search(texts["04_alpha_beta"])
     return _filled(
         "start.html",
-        live=escape(LIVE_PAGE.format(folder="lessons", name=lessons[0].name)),
-        first=f"{lessons[0].stem}.html",
+        live=escape(_live(SYLLABUS[0].stem)),
+        first=f"{SYLLABUS[0].stem}.html",
         film=film[0].replace("<iframe", '<iframe class="plays"', 1) if film else "",
-        table="",
+        table="".join(map(_row, SYLLABUS)),
         install=escape(INSTALL),
     )
 
 
-def _page(stem: str, main: str, lessons: Sequence[Path]) -> str:
-    heading = re.search(r"<h1[^>]*>(.*?)</h1>", main)
-    names = [each.stem for each in lessons]
-    live, beside = "", ""
+def _row(lesson: Lesson) -> str:
+    exercises = ""
+    if lesson.exercise_hours:
+        exercises = f'<a href="{escape(_live(lesson.stem, "exercises"))}">exercises</a>, {lesson.exercise_hours:g} h'
+    kind = ' class="optional"' if lesson.optional else ""
+    named = f'<a href="{lesson.stem}.html">{_title(lesson)}</a>'
+    cells = named, escape(lesson.question), f"{lesson.hours:g} h", exercises
+    return f"<tr{kind}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+
+
+def _page(stem: str, main: str, beside: Mapping[str, str], repository: str | None) -> str:
+    live, foot, elsewhere = "", "", ""
+    names = [lesson.stem for lesson in SYLLABUS]
     if stem in names:
-        live = LIVE_PAGE.format(folder="lessons", name=f"{stem}.ipynb")
-        live = f'<a class="live" href="{escape(live)}">Make it live</a>'
+        live = f'<a class="live" href="{escape(_live(stem))}">Make it live</a>'
         here = names.index(stem)
-        around = [("← ", names[here - 1 : here]), ("→ ", names[here + 1 : here + 2])]
-        beside = "".join(f'<a href="{name}.html">{arrow}{name}</a>' for arrow, found in around for name in found)
+        around = [("← ", SYLLABUS[max(here - 1, 0) : here]), ("→ ", SYLLABUS[here + 1 : here + 2])]
+        links = [f'<a href="{each.stem}.html">{arrow}{_title(each)}</a>' for arrow, found in around for each in found]
+        foot = f'\n<p class="next">{"".join(links)}</p>'
+        if repository:
+            elsewhere = _list({address.format(repository, stem): name for name, address in ELSEWHERE.items()}, stem)
     return _filled(
         "page.html",
-        title=re.sub("<[^>]*>", "", heading[1]) if heading else stem,
+        title=_heading(main),
         kind="start" if stem == "index" else "lesson",
-        main=f'{main}\n<p class="next">{beside}</p>' if beside else main,
+        main=main + foot,
         live=live,
-        syllabus=_syllabus(lessons, stem),
+        syllabus=_list({f"{each.stem}.html": _title(each) for each in SYLLABUS}, stem),
+        beside=_list(beside, stem) + elsewhere,
     )
+
+
+def _list(links: Mapping[str, str], here: str) -> str:
+    """Return links, their names by address, one below the other."""
+    current = {f"{here}.html": ' aria-current="page"'}
+    items = [f'<li><a href="{to}"{current.get(to, "")}>{name}</a></li>' for to, name in links.items()]
+    return f"<ul>{''.join(items)}</ul>"
+
+
+def _title(lesson: Lesson) -> str:
+    return f"{lesson.number} {escape(lesson.title)}{', optional' if lesson.optional else ''}"
+
+
+def _heading(main: str) -> str:
+    """Return the first heading of a page, without what is in it."""
+    return re.sub("<[^>]*>", "", main[main.index("<h1") : main.index("</h1>")])
+
+
+def _live(stem: str, folder: str = "lessons") -> str:
+    """Return where the live edition opens a notebook."""
+    return f"live/notebooks/index.html?path={folder}/{stem}.ipynb"
 
 
 def _filled(template: str, **parts: str) -> str:
     text = (TEMPLATES / template).read_text(encoding="utf-8")
     return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], text)
-
-
-def _syllabus(lessons: Sequence[Path], here: str) -> str:
-    return "<ol>" + "".join(f'<li><a href="{each.stem}.html">{each.stem}</a></li>' for each in lessons) + "</ol>"
