@@ -9,6 +9,7 @@ setup(
         *find_packages("notebooks"),
         "gamelib_exercises.pages",
         "gamelib_exercises.solutions",
+        "gamelib_lessons.about",
         "gamelib_lessons.pages",
     ]
 )

@@ -351,7 +351,11 @@ def test_without_a_checkout_it_is_what_came_in_the_wheel_and_the_working_copy_is
     monkeypatch.chdir(tmp_path)
     exercises = packages / "gamelib_exercises"
     assert find_course() == project.Course(
-        packages / "gamelib_lessons" / "pages", exercises / "pages", exercises / "solutions", tmp_path / "my-course"
+        packages / "gamelib_lessons" / "pages",
+        exercises / "pages",
+        exercises / "solutions",
+        packages / "gamelib_lessons" / "about",
+        tmp_path / "my-course",
     )
 
 

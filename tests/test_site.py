@@ -1,6 +1,7 @@
 """What `gamelib site` needs and refuses; the site itself is opened in tests/browser/test_live.py."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,9 +53,10 @@ def test_a_folder_of_something_else_stays_as_it_is(tmp_path, pyodide, monkeypatc
     assert (theirs / "chapter.tex").read_text() == "years of work"
 
 
-def test_readme_names_the_version_that_the_kernel_needs():
+@pytest.mark.parametrize("page", ["README.md", "pages/lecturers.md"])
+def test_readme_and_the_lecturers_page_name_the_version_that_the_kernel_needs(page):
     constants = pytest.importorskip(
         "jupyterlite_pyodide_kernel.constants", reason="this is about JupyterLite: pip install -e '.[site]'"
     )
-    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    assert f"npm install pyodide@{constants.PYODIDE_VERSION} " in readme
+    text = (Path(__file__).parents[1] / page).read_text(encoding="utf-8")
+    assert set(re.findall(r"pyodide@(\S+)", text)) == {constants.PYODIDE_VERSION}

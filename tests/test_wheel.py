@@ -50,7 +50,7 @@ def programs(tmp_path_factory):
     (packed,) = (folder / "sources" / "dist").glob("*.tar.gz")
     shutil.unpack_archive(packed, folder / "unpacked")
     (unpacked,) = (folder / "unpacked").iterdir()
-    for part in ("gamelib", "exercises", "notebooks", "solutions", "tests"):
+    for part in ("gamelib", "exercises", "notebooks", "pages", "solutions", "tests"):
         assert files(folder / "sources" / part) == files(unpacked / part)
     run(programs / "python", "-m", "pip", "install", "-q", packed, where=folder)
     return programs

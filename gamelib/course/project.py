@@ -27,6 +27,7 @@ class Course:
         lessons: the folder of the executed lessons; in a checkout, their sources are in ``source/`` there.
         exercises: the folder of the exercises, which are generated from the solutions.
         solutions: the folder of the executed solutions; their sources are in ``source/`` there.
+        pages: the folder of what students, lecturers, teachers and others want to know, in Markdown.
         working_copy: the folder a reader works in.
         root: the top folder of the checkout, or ``None`` if the course came in a wheel.
     """
@@ -34,13 +35,15 @@ class Course:
     lessons: Path
     exercises: Path
     solutions: Path
+    pages: Path
     working_copy: Path
     root: Path | None = None
 
 
 def checkout(root: Path) -> Course:
     """Return the course in a checkout with this top folder; git ignores the working copy there."""
-    return Course(root / "notebooks", root / "exercises", root / "solutions", root / WORKING_COPY, root)
+    lessons, exercises, solutions, pages = (root / name for name in ("notebooks", "exercises", "solutions", "pages"))
+    return Course(lessons, exercises, solutions, pages, root / WORKING_COPY, root)
 
 
 def find_course(folder: Path | None = None) -> Course:
@@ -72,7 +75,9 @@ def shipped() -> Course:
     if _is_checkout(packages):
         return checkout(packages)
     lessons, exercises = packages / "gamelib_lessons", packages / "gamelib_exercises"
-    return Course(lessons / "pages", exercises / "pages", exercises / "solutions", Path(WORKING_COPY))
+    return Course(
+        lessons / "pages", exercises / "pages", exercises / "solutions", lessons / "about", Path(WORKING_COPY)
+    )
 
 
 def _is_checkout(folder: Path) -> bool:

@@ -28,7 +28,7 @@ PACKAGES: Final = (
 )  # fmt: skip
 API: Final = ("gamelib", *(f"gamelib.{name}" for name in PACKAGES))
 ELSEWHERE: Final = {
-    "This lesson on Binder": "https://mybinder.org/v2/gh/{0}/HEAD?urlpath=lab/tree/notebooks/{1}.ipynb",
+    "This lesson on Binder": "https://mybinder.org/v2/gh/{0}/HEAD?urlpath=lab/tree/my-course/lessons/{1}.ipynb",
     "This lesson on Colab": "https://colab.research.google.com/github/{0}/blob/HEAD/notebooks/{1}.ipynb",
 }
 FILM: Final = re.compile(r"<iframe srcdoc=.*?</iframe>", re.DOTALL)
@@ -50,7 +50,8 @@ def write_pages(course: Course, out: Path, repository: str | None = None) -> Ite
         CourseError: if a lesson cannot be run, or the library not be described.
     """
     _write_style_and_script(out)
-    texts = {page.stem: _html(page.read_text(encoding="utf-8")) for page in sorted(course.lessons.glob("*.md"))}
+    markdown = [page for folder in (course.lessons, course.pages) for page in sorted(folder.glob("*.md"))]
+    texts = {page.stem: _html(page.read_text(encoding="utf-8")) for page in markdown}
     beside = {f"{stem}.html": _heading(main) for stem, main in texts.items()} | {"api/index.html": "The library"}
     yield "recording what the explorers of the lessons show, which takes some minutes …"
     notebooks = [course.lessons / f"{lesson.stem}.ipynb" for lesson in SYLLABUS]
