@@ -40,6 +40,9 @@ class LateFinder(MetaPathFinder):
 
 
 def load_late() -> None:
-    """Have packages loaded when they are first imported, if this is a browser."""
+    """Have packages loaded when they are first imported, if this is a browser, and names completed without jedi."""
     if IN_BROWSER and not any(isinstance(finder, LateFinder) for finder in sys.meta_path):
         sys.meta_path.append(LateFinder())
+        from IPython import get_ipython
+
+        get_ipython().Completer.use_jedi = False  # the live edition has none, and its kernel relies on it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import textwrap
 import webbrowser
@@ -181,6 +182,10 @@ def _parser(words: Sequence[str]) -> _Parser:
         "--pyodide", type=Path, default=Path("node_modules/pyodide"), metavar="DIR",
         help="where npm put its package pyodide (default: node_modules/pyodide)",
     )  # fmt: skip
+    site.add_argument(
+        "--repository", type=_repository, metavar="OWNER/NAME",
+        help="where on GitHub the course lies: its pages then have links to Binder and Colab",
+    )  # fmt: skip
     return parser
 
 
@@ -196,6 +201,12 @@ def _port(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {text!r}")
     return int(text)
+
+
+def _repository(text: str) -> str:
+    if not re.fullmatch(r"[\w.-]+/[\w.-]+", text):
+        raise argparse.ArgumentTypeError(f"a repository on GitHub is written OWNER/NAME, not {text!r}")
+    return text
 
 
 def _lab(arguments: argparse.Namespace) -> int:
@@ -312,7 +323,8 @@ def _grade(arguments: argparse.Namespace) -> int:
 
 
 def _site(arguments: argparse.Namespace) -> int:
-    for message in import_module(_SITE).build_site(find_course(), arguments.out, arguments.pyodide):
+    build_site = import_module(_SITE).build_site
+    for message in build_site(find_course(), arguments.out, arguments.pyodide, arguments.repository):
         print(message, flush=True)
     return 0
 

@@ -46,7 +46,7 @@ NO_JEDI: Final = {
     "jedi-0.dist-info/METADATA": b"Metadata-Version: 2.1\nName: jedi\nVersion: 0\n",
     "jedi-0.dist-info/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
 }
-"""The kernel asks for a package of this name, of 1.6 MB, and IPython completes names as well without it."""
+"""The kernel asks for a package of this name, of 1.6 MB, and IPython completes names as well without it: see gamelib/in_browser.py."""
 
 EXTENSIONS: Final = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@jupyterlite/pyodide-kernel-extension")
 """The extensions of JupyterLab that the lessons use; others of this environment are left out."""
@@ -54,13 +54,14 @@ EXTENSIONS: Final = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@jupyt
 CDN: Final = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
 
 
-def build_site(course: Course, out: Path, pyodide: Path) -> Iterator[str]:
+def build_site(course: Course, out: Path, pyodide: Path, repository: str | None = None) -> Iterator[str]:
     """Build the site, and say what is being done.
 
     Args:
         course: the course, in a checkout or from a wheel.
         out: the folder to make, or a site of ours, which is replaced once the new one is whole.
         pyodide: the folder of npm's package ``pyodide``, of the version that the kernel names.
+        repository: where on GitHub the course lies, as ``OWNER/NAME``, for links to Binder and Colab.
 
     Yields:
         What is done next, and in the end how large the site is.
@@ -83,7 +84,7 @@ def build_site(course: Course, out: Path, pyodide: Path) -> Iterator[str]:
         yield "building the live edition …"
         shutil.copy(SETTINGS, work / "lite/overrides.json")
         _build_lite(work / "lite", new / LIVE)
-        yield from write_pages(course, new)
+        yield from write_pages(course, new, repository)
         (new / MARK).write_text("made by 'gamelib site', which may replace this folder\n", encoding="utf-8")
         if out.exists():
             shutil.rmtree(out)
