@@ -1,9 +1,11 @@
 """The site as a reader has it: served as files, opened in Chromium, with every other address blocked."""
 
+import json
 import shutil
 import subprocess
 
 import pytest
+from gamelib_lessons.site import pages
 from gamelib_lessons.site.build import build_site
 
 from gamelib.course.project import shipped
@@ -49,7 +51,9 @@ def site(tmp_path_factory):
     get = ["npm", "install", "--silent", "--prefix", str(top / "npm"), f"pyodide@{constants.PYODIDE_VERSION}"]
     if subprocess.run(get, check=False).returncode:
         pytest.skip("npm could not install pyodide, of which the site is built")
-    list(build_site(shipped(), top / "host/course", top / "npm/node_modules/pyodide"))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(pages, "_recordings", lambda path: {})  # tests/browser/test_site_pages.py is about them
+        list(build_site(shipped(), top / "host/course", top / "npm/node_modules/pyodide"))
     server, address = served(top / "host")
     yield f"{address}course/"
     server.shutdown()
@@ -80,3 +84,37 @@ def test_an_exercise_checks_itself(site, page):
         assert notebook.error(answer) is None
         assert verdict in notebook.printed(check)
     assert notebook.asked == []
+
+
+def test_a_lesson_opens_at_a_cell(site, page):
+    cells = json.loads((shipped().lessons / "02_minimax.ipynb").read_text(encoding="utf-8"))["cells"]
+    asked = [cell["id"] for cell in cells if cell["cell_type"] == "code"][-1]
+    notebook = LiveNotebook(page, site, f"lessons/02_minimax.ipynb#cell-id={asked}")
+    page.wait_for_selector("text=You are in the middle of the lesson")
+    page.wait_for_function("() => window.jupyterapp.shell.currentWidget.content.activeCell.inViewport")
+    assert page.evaluate("() => window.jupyterapp.shell.currentWidget.content.activeCell.model.id") == asked
+    assert notebook.asked == []
+
+
+def test_what_was_opened_once_works_without_a_network(site, page):
+    """Also another lesson, and what a reader wrote is still there."""
+    notebook = LiveNotebook(page, site, "lessons/01_game_formalization.ipynb")
+    first = next(place for place, source in enumerate(notebook.cells) if source is not None)
+    notebook.write(first, notebook.cells[first] + "\nprint('mine')")
+    assert "mine" in notebook.printed(first)
+    page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    page.wait_for_selector("html[data-offline=ready]", state="attached")
+    page.context.unroute_all()
+    page.context.set_offline(True)
+    for name in ("01_game_formalization", "03_cutoff_with_heuristics"):
+        again = LiveNotebook(page, site, f"lessons/{name}.ipynb")
+        assert again.error(next(place for place, source in enumerate(again.cells) if source is not None)) is None
+        if name.startswith("01"):
+            assert again.cells[first].endswith("print('mine')")
+
+
+def test_a_second_tab_is_told(site, page):
+    LiveNotebook(page, site, "lessons/02_minimax.ipynb")
+    other = page.context.new_page()
+    other.goto(f"{site}live/notebooks/index.html?path=lessons/02_minimax.ipynb")
+    other.wait_for_selector("text=open in another tab too")

@@ -46,7 +46,7 @@ NO_JEDI: Final = {
     "jedi-0.dist-info/METADATA": b"Metadata-Version: 2.1\nName: jedi\nVersion: 0\n",
     "jedi-0.dist-info/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
 }
-"""The kernel asks for a package of this name, of 1.6 MB, and IPython completes names as well without it: see gamelib/in_browser.py."""
+"""The kernel asks for a package of this name, of 1.6 MB; gamelib/in_browser.py has names completed without it."""
 
 EXTENSIONS: Final = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@jupyterlite/pyodide-kernel-extension")
 """The extensions of JupyterLab that the lessons use; others of this environment are left out."""

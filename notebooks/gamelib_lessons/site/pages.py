@@ -202,7 +202,8 @@ def _start(texts: Mapping[str, str]) -> str:
 def _row(lesson: Lesson) -> str:
     exercises = ""
     if lesson.exercise_hours:
-        exercises = f'<a href="{escape(_live(lesson.stem, "exercises"))}">exercises</a>, {lesson.exercise_hours:g}&nbsp;h'
+        there = escape(_live(lesson.stem, "exercises"))
+        exercises = f'<a href="{there}">exercises</a>, {lesson.exercise_hours:g}&nbsp;h'
     kind = ' class="optional"' if lesson.optional else ""
     named = f'<a href="{lesson.stem}.html">{_title(lesson)}</a>'
     cells = named, escape(lesson.question), f"{lesson.hours:g}&nbsp;h", exercises
