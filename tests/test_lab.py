@@ -455,3 +455,16 @@ def test_jupyterlab_serves_the_lessons_trusted_with_no_other_tabs_and_is_not_sta
         server.terminate()
         server.wait()
     assert {path.name for path in home.iterdir()} <= {".npm"}  # where npm is, Jupyter asks it for language servers
+
+
+def test_every_setting_is_one_that_jupyterlab_or_an_extension_of_it_has():
+    settings = json.loads((ROOT / "gamelib/course/jupyter/labconfig/default_setting_overrides.json").read_text())
+    share = Path(sys.prefix) / "share" / "jupyter"
+    for plugin, values in settings.items():
+        package, name = plugin.split(":")
+        for schemas in (share / "lab/schemas", share / "labextensions" / package / "schemas"):
+            if (schema := schemas / package / f"{name}.json").is_file():
+                assert values.keys() <= json.loads(schema.read_text())["properties"].keys()
+                break
+        else:
+            raise AssertionError(f"there is no {plugin}")

@@ -6,6 +6,7 @@ from tests.browser.jupyterlab import (
     ERRORS,
     KERNEL_THERE,
     ROOT,
+    TOKEN,
     answers_at_first,
     answers_of_all,
     lab,
@@ -76,3 +77,11 @@ def test_a_lesson_saved_and_reopened_without_its_kernel_shows_what_it_showed_and
         assert page.evaluate(SAID, f"{name} .jupyter-widgets-disconnected") == ""
     page.evaluate(RUN_FIRST)
     page.wait_for_function(f"() => !({SAID})('.gamelib-explorer')")
+
+
+@pytest.mark.slow
+def test_the_glossary_opens_rendered_and_on_a_dark_system_jupyterlab_is_dark(page, lab):
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{lab}/lab/tree/lessons/glossary.md?reset&token={TOKEN}")
+    page.wait_for_selector(".jp-MarkdownViewer td >> text=subgame-perfect")
+    page.wait_for_selector("body[data-jp-theme-light=false]", state="attached")
