@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
@@ -269,6 +270,22 @@ def test_a_file_in_place_of_the_working_copy_is_named(checkout):
         working_copy.update(checkout)
 
 
+@pytest.mark.parametrize("step", [working_copy.update, lambda checkout: working_copy.reset(checkout, "1")])
+def test_a_working_copy_that_cannot_be_written_is_named_with_what_to_do(checkout, monkeypatch, step):
+    (checkout.root / "file").write_text("no folder")
+    inside = replace(checkout, working_copy=checkout.root / "file" / "mine")
+    with pytest.raises(CourseError, match=r"file/mine: Not a directory\); choose another folder: .*--folder"):
+        step(inside)
+
+    def refused(path, mode):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "open", refused)  # as of a folder that is somebody else's
+    with pytest.raises(CourseError, match=r"my-course/\.lock: Permission denied\); choose another folder"):
+        step(checkout)
+    assert list(checkout.working_copy.iterdir()) == []
+
+
 def test_three_updates_at_once_make_one_working_copy(checkout, monkeypatch):
     working_copy.update(checkout)
     (checkout.working_copy / "lessons" / "01_games.ipynb").write_text("mine")
@@ -308,7 +325,7 @@ def test_whatever_interrupts_it_no_half_written_file_is_left(checkout, monkeypat
         raise trouble
 
     monkeypatch.setattr(Path, "write_bytes", half)
-    with pytest.raises(trouble):
+    with pytest.raises(CourseError if trouble is OSError else trouble):
         step(checkout)
     assert files(checkout) == before
 

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
 
-from gamelib.course.project import MANIFEST, Course, make_folder, numbered, write_beside, write_whole
+from gamelib.course.project import MANIFEST, Course, CourseError, make_folder, numbered, write_beside, write_whole
 from gamelib.course.start import START, start_page
 
 _LOCK = ".lock"
@@ -68,7 +68,7 @@ def update(course: Course) -> list[str]:
         What the reader should know, a line a notebook; nothing if all is as it was.
 
     Raises:
-        OSError: if the folder cannot be written.
+        CourseError: if the folder cannot be written.
     """
     top = course.working_copy
     messages = []
@@ -106,7 +106,7 @@ def reset(course: Course, number: str) -> list[str]:
         What was done, a line a notebook.
 
     Raises:
-        OSError: if the folder cannot be written.
+        CourseError: if the folder cannot be written.
     """
     top = course.working_copy
     by_copy = originals(course)
@@ -146,18 +146,24 @@ def untouched(course: Course) -> list[Path]:
 @contextmanager
 def _alone(top: Path) -> Iterator[None]:
     """Wait until no other process works on the working copy, and keep others waiting meanwhile."""
-    make_folder(top)
-    with (top / _LOCK).open("w") as lock:
-        with suppress(OSError):  # some network file systems have no locks
-            if sys.platform == "win32":
-                import msvcrt
+    try:
+        make_folder(top)
+        with (top / _LOCK).open("w") as lock:
+            with suppress(OSError):  # some network file systems have no locks
+                if sys.platform == "win32":
+                    import msvcrt
 
-                msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
-            else:
-                import fcntl
+                    msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
+                else:
+                    import fcntl
 
-                fcntl.flock(lock, fcntl.LOCK_EX)
-        yield  # closing the file gives it free
+                    fcntl.flock(lock, fcntl.LOCK_EX)
+            yield  # closing the file gives it free
+    except OSError as error:
+        why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        raise CourseError(
+            f"the working copy cannot be written ({why}); choose another folder: gamelib lab --folder DIR"
+        ) from None
 
 
 def _present(copy: Path) -> bytes | None:
