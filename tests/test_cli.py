@@ -105,7 +105,7 @@ def test_the_working_copy_is_in_the_folder_one_chooses(checkout, monkeypatch, ca
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(checkout.root / "jupyter"))
     chosen = checkout.root / "mine"
     assert cli.main(["course", "mine"]) == 0
-    assert capsys.readouterr().out == f"In {chosen}:\n  new: lessons/01_tiny.ipynb\n"
+    assert capsys.readouterr().out == f"In {chosen}:\n  new: Start here.ipynb\n  new: lessons/01_tiny.ipynb\n"
     (chosen / "lessons" / "01_tiny.ipynb").unlink()
     assert cli.main(["reset", "1", "--folder", "mine"]) == 0
     assert (chosen / "lessons" / "01_tiny.ipynb").exists()

@@ -1,20 +1,24 @@
 import hashlib
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
 import pytest
+from gamelib_exercises.verdict import State, Verdict
 from nbformat.sign import NotebookNotary
 
-from gamelib.course import lab, project, working_copy
+from gamelib.course import lab, project, start, working_copy
 from gamelib.course.project import CourseError, find_course
+from gamelib.course.syllabus import SYLLABUS
 from tests.jupyter_folders import jupyter_folders
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -49,6 +53,7 @@ def files(checkout):
 
 def test_a_working_copy_has_lessons_and_exercises(checkout):
     assert working_copy.update(checkout) == [
+        "new: Start here.ipynb",
         "new: lessons/01_games.ipynb",
         "new: lessons/02_minimax.ipynb",
         "new: exercises/01_games.ipynb",
@@ -75,6 +80,55 @@ def test_the_pages_beside_the_lessons_come_along(checkout):
     assert (copy.read_text(), copy.with_name("glossary.new.md").read_text()) == ("my words", "more words")
     with pytest.raises(CourseError, match=r"there are 01, 02$"):
         working_copy.reset(checkout, "3")
+
+
+def test_what_a_reader_wrote_in_the_start_page_is_kept_when_there_is_a_newer_one(checkout, monkeypatch):
+    working_copy.update(checkout)
+    page = checkout.working_copy / "Start here.ipynb"
+    nbformat.validate(nbformat.read(page, as_version=4))
+    run(page)
+    monkeypatch.setattr(start, "SYLLABUS", SYLLABUS[1:])
+    assert working_copy.update(checkout) == ["updated: Start here.ipynb"]
+    mine = nbformat.read(page, as_version=4)
+    mine.cells.append(nbformat.v4.new_markdown_cell("mine"))
+    nbformat.write(mine, page)
+    monkeypatch.undo()
+    (kept,) = working_copy.update(checkout)
+    assert kept.endswith("beside it as Start here.new.ipynb")
+    assert nbformat.read(page, as_version=4).cells[-1].source == "mine"
+
+
+def test_the_live_edition_has_a_start_page_without_what_was_done():
+    page = json.loads(working_copy.live_notebooks(project.shipped())["Start here.ipynb"])
+    assert [cell["cell_type"] for cell in page["cells"]] == ["markdown"]
+    links = re.findall(r"\]\((\S+)\)", "".join(page["cells"][0]["source"]))
+    assert len(links) == len(set(links)) == 1 + 16 + 9
+    assert set(links) <= set(working_copy.live_notebooks(project.shipped()))
+
+
+def test_what_was_done_is_the_cells_that_were_run_and_the_points_of_the_last_checks(tmp_path):
+    ran = nbformat.v4.new_code_cell("1", metadata={"execution": {"iopub.execute_input": "then"}})
+    lesson = nbformat.v4.new_notebook(cells=[ran, nbformat.v4.new_code_cell("2"), nbformat.v4.new_markdown_cell("3")])
+    checks = [nbformat.v4.new_code_cell("q", metadata={"nbgrader": {"grade": True, "points": 2}}) for _ in range(3)]
+    for check, answer in zip(checks, (State.RIGHT, State.WRONG), strict=False):  # the third was not run
+        said = repr(Verdict("part", answer, 2, ("Of (9 of 9 points) is no talk here.",)))
+        check.outputs = [nbformat.v4.new_output("display_data", {"text/plain": said})]
+    for folder, written in (("lessons", lesson), ("exercises", nbformat.v4.new_notebook(cells=checks))):
+        (tmp_path / folder).mkdir()
+        nbformat.write(written, tmp_path / folder / "02_minimax.ipynb")
+    (tmp_path / "lessons" / "03_cutoff_with_heuristics.ipynb").write_text("{broken")
+    table = start.progress(tmp_path).splitlines()
+    assert "| 02 Minimax | 1 of 2 | 2 of 6 |" in table
+    assert "| 03 Cutoff with heuristics | 0 of 0 | 0 of 0 |" in table
+    assert len(table) == 2 + 16
+
+
+def test_jupyterlab_opens_as_it_was_left_and_on_the_start_page_as_long_as_no_notebook_is_open(checkout):
+    tabs = checkout.working_copy / ".workspaces" / "default.jupyterlab-workspace"
+    tabs.parent.mkdir(parents=True)
+    for text, opened in (('{"data": {}}', "lab/tree/Start%20here.ipynb"), ('{"data": {"notebook:a.ipynb": 0}}', "lab")):
+        tabs.write_text(text)
+        assert f"--LabApp.default_url=/{opened}" in lab.jupyter_options(checkout, port=None, browser=False)
 
 
 def test_links_lead_to_the_folders_of_the_working_copy(checkout):
@@ -216,6 +270,22 @@ def test_a_file_in_place_of_the_working_copy_is_named(checkout):
         working_copy.update(checkout)
 
 
+@pytest.mark.parametrize("step", [working_copy.update, lambda checkout: working_copy.reset(checkout, "1")])
+def test_a_working_copy_that_cannot_be_written_is_named_with_what_to_do(checkout, monkeypatch, step):
+    (checkout.root / "file").write_text("no folder")
+    inside = replace(checkout, working_copy=checkout.root / "file" / "mine")
+    with pytest.raises(CourseError, match=r"file/mine: Not a directory\); choose another folder: .*--folder"):
+        step(inside)
+
+    def refused(path, mode):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "open", refused)  # as of a folder that is somebody else's
+    with pytest.raises(CourseError, match=r"my-course/\.lock: Permission denied\); choose another folder"):
+        step(checkout)
+    assert list(checkout.working_copy.iterdir()) == []
+
+
 def test_three_updates_at_once_make_one_working_copy(checkout, monkeypatch):
     working_copy.update(checkout)
     (checkout.working_copy / "lessons" / "01_games.ipynb").write_text("mine")
@@ -255,7 +325,7 @@ def test_whatever_interrupts_it_no_half_written_file_is_left(checkout, monkeypat
         raise trouble
 
     monkeypatch.setattr(Path, "write_bytes", half)
-    with pytest.raises(trouble):
+    with pytest.raises(CourseError if trouble is OSError else trouble):
         step(checkout)
     assert files(checkout) == before
 
@@ -331,9 +401,9 @@ def test_a_server_that_does_not_answer_or_is_another_s_does_not_count(checkout, 
         note.write_text(json.dumps(info | {"root_dir": str(tmp_path)}))
         assert lab.running_address(checkout) is None
         note.write_text(json.dumps(info | {"root_dir": str(checkout.working_copy)}))
-        assert lab.running_address(checkout) == f"http://localhost:{port}/lab/tree/lessons/01_games.ipynb?token=t"
+        assert lab.running_address(checkout) == f"http://localhost:{port}/lab/tree/Start%20here.ipynb?token=t"
         note.write_text(json.dumps(info | {"root_dir": str(checkout.working_copy), "token": ""}))
-        assert lab.running_address(checkout) == f"http://localhost:{port}/lab/tree/lessons/01_games.ipynb"
+        assert lab.running_address(checkout) == f"http://localhost:{port}/lab/tree/Start%20here.ipynb"
     assert lab.running_address(checkout) is None
 
 
@@ -393,7 +463,7 @@ def test_jupyterlab_serves_the_lessons_trusted_with_no_other_tabs_and_is_not_sta
         assert answer is not None, said.read_text()
         assert answer["content"]["cells"][0]["metadata"]["trusted"] is True
         assert ask("lab/api/workspaces")["workspaces"]["ids"] == []
-        address = f"http://localhost:{port}/lab/tree/lessons/01_games.ipynb?token=secret"
+        address = f"http://localhost:{port}/lab/tree/Start%20here.ipynb?token=secret"
         lines = said.read_text().splitlines()
         assert lines[0].startswith(f"Looking for JupyterLab, to open {checkout.working_copy} in it.")
         assert lines[1] == f"In {checkout.working_copy}:"
@@ -406,3 +476,16 @@ def test_jupyterlab_serves_the_lessons_trusted_with_no_other_tabs_and_is_not_sta
         server.terminate()
         server.wait()
     assert {path.name for path in home.iterdir()} <= {".npm"}  # where npm is, Jupyter asks it for language servers
+
+
+def test_every_setting_is_one_that_jupyterlab_or_an_extension_of_it_has():
+    settings = json.loads((ROOT / "gamelib/course/jupyter/labconfig/default_setting_overrides.json").read_text())
+    share = Path(sys.prefix) / "share" / "jupyter"
+    for plugin, values in settings.items():
+        package, name = plugin.split(":")
+        for schemas in (share / "lab/schemas", share / "labextensions" / package / "schemas"):
+            if (schema := schemas / package / f"{name}.json").is_file():
+                assert values.keys() <= json.loads(schema.read_text())["properties"].keys()
+                break
+        else:
+            raise AssertionError(f"there is no {plugin}")

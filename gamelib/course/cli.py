@@ -93,7 +93,7 @@ def _parser(words: Sequence[str]) -> _Parser:
         "open the lessons and exercises in JupyterLab",
         "Open the lessons and exercises in JupyterLab, in a working copy of your own: the folder my-course. "
         "A notebook you changed there is never overwritten; if the course has a newer one, it is put beside yours.",
-        ("gamelib lab", "open the first lesson in a browser"),
+        ("gamelib lab", "open where you left; the first time, a page to start with"),
         ("gamelib lab --no-browser --port 9000", "start the server on port 9000 and print its address"),
     )
     lab.add_argument("--no-browser", action="store_true", help="only start the server and print its address")

@@ -1,4 +1,4 @@
-"""JupyterLab on the working copy: trusted, quiet, on the first lesson."""
+"""JupyterLab on the working copy: trusted, quiet, as it was left, and on the start page at first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
 from gamelib.course.project import Course, CourseError, missing
+from gamelib.course.start import START
 from gamelib.course.working_copy import originals, untouched
+
+WORKSPACES = ".workspaces"
+"""The folder in the working copy in which JupyterLab remembers what is open."""
 
 
 def start(course: Course, *, port: int | None, browser: bool, ready: Callable[[str], None]) -> None:
@@ -21,7 +25,7 @@ def start(course: Course, *, port: int | None, browser: bool, ready: Callable[[s
         course: whose working copy.
         port: where it listens, 1 to 65535; ``None`` for the first free one from 8888 on.
         browser: whether a browser is opened.
-        ready: called once it listens, with the address of the first lesson.
+        ready: called once it listens, with the address.
 
     Raises:
         OSError: if Jupyter cannot write its files into the home folder.
@@ -30,7 +34,7 @@ def start(course: Course, *, port: int | None, browser: bool, ready: Callable[[s
     trust(untouched(course))
     # Another project's kernel in the reader's home folder must not be taken for this one's.
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
-    # Settings of ours that a reader may change: no question about news on top of the first lesson.
+    # Settings of ours that a reader may change: no question about news on top of the start page.
     ours = str(Path(__file__).parent / "jupyter")
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [ours, os.environ.get("JUPYTER_CONFIG_PATH")]))
     from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
@@ -42,7 +46,7 @@ def start(course: Course, *, port: int | None, browser: bool, ready: Callable[[s
 
 
 def running_address(course: Course) -> str | None:
-    """Return the address of the first lesson on a server that runs on the working copy already, if one does."""
+    """Return the address of a server that runs on the working copy already, if one does."""
     try:
         import jupyterlab  # type: ignore[import-untyped]  # noqa: F401  # a server alone has no lab
         from jupyter_server.serverapp import list_running_servers
@@ -60,7 +64,8 @@ def require_possible(course: Course, *, port: int | None) -> None:
     """Check that :func:`start` has something to open, somewhere to write and somewhere to listen."""
     from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
 
-    _first_lesson(course)
+    if not originals(course):
+        raise CourseError(f"there are no lessons in {course.lessons}; 'gamelib build' makes them")
     for folder in map(Path, (jupyter_config_dir(), jupyter_data_dir(), jupyter_runtime_dir())):
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -85,9 +90,9 @@ def jupyter_options(course: Course, *, port: int | None, browser: bool) -> list[
     """Return the options JupyterLab is started with; the arguments are those of :func:`start`."""
     options = [
         f"--ServerApp.root_dir={course.working_copy}",
-        f"--LabApp.default_url=/{_first_lesson(course)}",
+        f"--LabApp.default_url=/{_opened(course)}",
         # Which tabs are open is remembered here, or else those of the reader's other projects would come along.
-        f"--LabApp.workspaces_dir={course.working_copy / '.workspaces'}",
+        f"--LabApp.workspaces_dir={course.working_copy / WORKSPACES}",
         # What Jupyter says of itself would push what we say off the screen.
         *(f"--{application}.log_level=ERROR" for application in ("ServerApp", "LabApp")),
     ]
@@ -118,17 +123,16 @@ def trust(notebooks: Iterable[Path]) -> None:
         notary.sign(nbformat.read(path, as_version=4))  # type: ignore[no-untyped-call]
 
 
-def _first_lesson(course: Course) -> str:
-    """Return the path of the first lesson in the addresses of JupyterLab."""
-    for page in originals(course):
-        if page.parent.name == "lessons":
-            return f"lab/tree/{quote(page.relative_to(course.working_copy).as_posix())}"
-    raise CourseError(f"there are no lessons in {course.lessons}; 'gamelib build' makes them")
+def _opened(course: Course) -> str:
+    """Return what JupyterLab opens: the start page, or where notebooks are open in it, all as they were left."""
+    left = (course.working_copy / WORKSPACES).glob("*.jupyterlab-workspace")
+    remembered = any('"notebook:' in tabs.read_text(encoding="utf-8") for tabs in left)
+    return "lab" if remembered else f"lab/tree/{quote(START)}"
 
 
 def _address(course: Course, info: Mapping[str, Any]) -> str:
     query = f"?{urlencode({'token': info['token']})}" if info["token"] else ""  # none where there is a password
-    return f"{info['url']}{_first_lesson(course)}{query}"
+    return f"{info['url']}{_opened(course)}{query}"
 
 
 def _listens(url: str) -> bool:

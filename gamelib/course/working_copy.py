@@ -15,7 +15,8 @@ from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
 
-from gamelib.course.project import MANIFEST, Course, make_folder, numbered, write_beside, write_whole
+from gamelib.course.project import MANIFEST, Course, CourseError, make_folder, numbered, write_beside, write_whole
+from gamelib.course.start import START, start_page
 
 _LOCK = ".lock"
 # Copies of earlier days name the Python that ran them, which their hashes leave out.
@@ -44,17 +45,21 @@ def originals(course: Course) -> dict[Path, Path]:
 
 def live_notebooks(course: Course) -> dict[str, bytes]:
     """Return what lies in a working copy, by its path there, for an edition that has no folder."""
-    files = originals(course) | _pages(course)
-    return {copy.relative_to(course.working_copy).as_posix(): _fitted(original) for copy, original in files.items()}
+    return _contents(course, live=True)
 
 
-def _pages(course: Course) -> dict[Path, Path]:
-    """Return the same of the pages beside the lessons: the glossary, the corrections."""
-    return {course.working_copy / "lessons" / page.name: page for page in sorted(course.lessons.glob("*.md"))}
+def _contents(course: Course, *, live: bool) -> dict[str, bytes]:
+    """Return what a reader is given, by its path: the start page, the notebooks, and the pages beside the lessons."""
+    pages = {course.working_copy / "lessons" / page.name: page for page in sorted(course.lessons.glob("*.md"))}
+    files = {
+        copy.relative_to(course.working_copy).as_posix(): _fitted(original)
+        for copy, original in (originals(course) | pages).items()
+    }
+    return {START: start_page(live=live), **files}
 
 
 def update(course: Course) -> list[str]:
-    """Make or update the working copy: the notebooks, and the pages that lie beside the lessons.
+    """Make or update the working copy: the start page, the notebooks, and the pages that lie beside the lessons.
 
     A notebook the reader has not changed is replaced if there is a newer one; beside a changed one
     the newer one is put under a name of its own, once.
@@ -63,14 +68,14 @@ def update(course: Course) -> list[str]:
         What the reader should know, a line a notebook; nothing if all is as it was.
 
     Raises:
-        OSError: if the folder cannot be written.
+        CourseError: if the folder cannot be written.
     """
     top = course.working_copy
     messages = []
     with _alone(top):
         given = _read_manifest(top)
-        for copy, original in (originals(course) | _pages(course)).items():
-            name, fresh = copy.relative_to(top).as_posix(), _fitted(original)
+        for name, fresh in _contents(course, live=False).items():
+            copy = top / name
             present, known = _present(copy), set(given.get(name, "").split())
             if present is None:
                 messages.append(f"new: {name}")
@@ -101,7 +106,7 @@ def reset(course: Course, number: str) -> list[str]:
         What was done, a line a notebook.
 
     Raises:
-        OSError: if the folder cannot be written.
+        CourseError: if the folder cannot be written.
     """
     top = course.working_copy
     by_copy = originals(course)
@@ -141,18 +146,24 @@ def untouched(course: Course) -> list[Path]:
 @contextmanager
 def _alone(top: Path) -> Iterator[None]:
     """Wait until no other process works on the working copy, and keep others waiting meanwhile."""
-    make_folder(top)
-    with (top / _LOCK).open("w") as lock:
-        with suppress(OSError):  # some network file systems have no locks
-            if sys.platform == "win32":
-                import msvcrt
+    try:
+        make_folder(top)
+        with (top / _LOCK).open("w") as lock:
+            with suppress(OSError):  # some network file systems have no locks
+                if sys.platform == "win32":
+                    import msvcrt
 
-                msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
-            else:
-                import fcntl
+                    msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
+                else:
+                    import fcntl
 
-                fcntl.flock(lock, fcntl.LOCK_EX)
-        yield  # closing the file gives it free
+                    fcntl.flock(lock, fcntl.LOCK_EX)
+            yield  # closing the file gives it free
+    except OSError as error:
+        why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        raise CourseError(
+            f"the working copy cannot be written ({why}); choose another folder: gamelib lab --folder DIR"
+        ) from None
 
 
 def _present(copy: Path) -> bytes | None:

@@ -30,7 +30,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import anywidget
 import ipywidgets as widgets
@@ -43,6 +43,13 @@ from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import MAX, Game
 from gamelib.their_code import told
 from gamelib.wording import quoted
+
+ASLEEP: Final = """<style>
+:is(.gamelib-explorer, .gamelib-prediction) .jupyter-widgets-disconnected::before { content: none; }
+:is(.gamelib-explorer, .gamelib-prediction).jupyter-widgets-disconnected::before { flex: 0 0 100%; color: inherit;
+  font: inherit; content: "This is how it was left. To wake it, run the cells down to here again (Shift+Enter)."; }
+</style>"""
+"""What is said of a widget whose kernel is gone, in place of the broken chains that ipywidgets shows."""
 
 
 class PictureView(anywidget.AnyWidget):
@@ -263,7 +270,7 @@ class Explorer(ABC):
             self.shown = replace(self.shown, facts=f"This cannot be shown: {why}", faded=True)
         self._picture.value = self.shown.html
         sentence = "" if self.shown.faded else escape(self.shown.facts)
-        self._sentence.value = f'<p role="status" style="line-height:1.45;margin:6px 0">{sentence}</p>'
+        self._sentence.value = f'{ASLEEP}<p role="status" style="line-height:1.45;margin:6px 0">{sentence}</p>'
         self.updated()
 
     def __repr__(self) -> str:

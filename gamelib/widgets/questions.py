@@ -17,7 +17,7 @@ from gamelib.drills.session import Session, review, score
 from gamelib.drills.task import Step
 from gamelib.errors import GameError
 from gamelib.sealed import seal, unseal
-from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider
+from gamelib.widgets.explorer import ASLEEP, Explorer, View, choice, on_picture, slider
 from gamelib.wording import counted
 
 LINES: Final = 'style="line-height:1.45"'
@@ -59,7 +59,7 @@ class Prediction:
         self.buttons = widgets.RadioButtons(options=self.options, value=None, layout=layout)
         self.reply = widgets.HTML()
         self.buttons.observe(lambda change: self._reply(change["new"]), names="value")
-        asked = widgets.HTML(f"<p {LINES}><b>Choose.</b> {escape(question)}</p>")
+        asked = widgets.HTML(f"{ASLEEP}<p {LINES}><b>Choose.</b> {escape(question)}</p>")
         self.widget = widgets.VBox([asked, self.buttons, self.reply])
         self.widget.add_class("gamelib-prediction")
 
@@ -192,7 +192,7 @@ class Drills(Explorer):
     def updated(self) -> None:
         """Set task, question and feedback off from each other, and say the score and, at the end, what went wrong."""
         said, asked, reverse = escape(self.said), escape(self.asked), "display:flex;flex-direction:column-reverse"
-        self.task.value = f'<p style="{_LINES}">{escape(self.session.drill.text)}</p>'
+        self.task.value = f'{ASLEEP}<p style="{_LINES}">{escape(self.session.drill.text)}</p>'
         self._sentence.value = f'<p role="status" style="{_LINES};{reverse}"><span>{said}</span><b>{asked}</b></p>'
         sessions = self.sessions.values()
         lines = [] if self.session.step else review(sessions)
