@@ -8,16 +8,9 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson as the syllabus lists it.
+    """A lesson as the syllabus lists it; its notebook, and that of its exercises if it has any, is called ``stem``.
 
-    Attributes:
-        stem: the name of its notebook, and of its exercises' if it has any.
-        title: what it is called.
-        hours: how long it takes.
-        exercise_hours: how long its exercises take; 0 if it has none.
-        before: what one should know, such as other lessons.
-        textbook: its sections in Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th edition.
-        question: what it answers.
+    The textbook is Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th edition.
     """
 
     stem: str
@@ -49,7 +42,6 @@ class Lesson:
         return self.number.endswith("b")
 
 
-# fmt: off
 SYLLABUS: Final = (
     Lesson("01_game_formalization", "Game formalization", 1, 2, "Python functions and classes", "5.1",
            "What do you have to tell a machine before it can play?"),
@@ -84,5 +76,4 @@ SYLLABUS: Final = (
            "What makes a simulation worth more, and what if nobody gives the rules?"),
     Lesson("09_alphago_style_priors", "Priors, as in AlphaGo", 2, 3, "08", "5.4, 22",
            "How does a program know where to look?"),
-)
-# fmt: on
+)  # fmt: skip
