@@ -35,7 +35,8 @@ def start_page(*, live: bool) -> bytes:
     if not live:
         cells[2] |= {"cell_type": "code", "execution_count": None, "outputs": []}
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-    page = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
+    page = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     return (json.dumps(page, indent=1, ensure_ascii=False) + "\n").encode()
 
 

@@ -259,7 +259,7 @@ def _build_lite(folder: Path, out: Path) -> None:
     }
     _write_json(folder / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": page})
     options: dict[str, Any] = {
-        "apps": ["notebooks", "lab"],
+        "apps": ["notebooks", "tree", "edit"],
         "contents": ["files"],
         "output_dir": str(out),
         "no_sourcemaps": True,

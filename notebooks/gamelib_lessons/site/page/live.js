@@ -68,6 +68,18 @@ async function arrive() {
   say("You are in the middle of the lesson. Run what is above first: Run, Run All Above Selected Cell.");
 }
 
+// Links to other files of the course: notebooks open here, the glossary and its like as pages of the site.
+function follow_link(event) {
+  const link = event.target.closest?.("a[href]"), top = new URL("..", location).href;
+  const named = link?.href.startsWith(`${top}files/`) && link.href.slice(top.length + 6).match(/^(.*?)([^/]*)\.(md|ipynb)(#.*)?$/);
+  if (!named) return;
+  const [, folder, stem, kind, place = ""] = named;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  open(kind === "md" ? `${top}../${stem}.html${place}` : `${top}notebooks/index.html?path=${folder}${stem}.ipynb${place}`);
+}
+
+document.addEventListener("click", follow_link, true);
 window.addEventListener("DOMContentLoaded", () => document.body.append(bar));
 if (!("WebAssembly" in window && "locks" in navigator)) say("This browser is too old to run Python: use one of this year.");
 else if (!("Suspending" in WebAssembly)) say("Cells that draw with matplotlib or compute with numpy need a newer browser, "
