@@ -24,8 +24,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import GameError
 from gamelib.number import check_count
 from gamelib.rng import Rng, generator

@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import Diverged, GameError
 from gamelib.game import MAX, Action, State
 from gamelib.learn.network import Examples, Losses, PolicyValueNetwork
