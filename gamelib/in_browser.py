@@ -16,7 +16,7 @@ from typing import Final
 
 IN_BROWSER: Final = sys.platform == "emscripten"
 
-LATE: Final = frozenset({"numpy", "scipy", "matplotlib", "chess"})
+LATE: Final = frozenset({"numpy", "matplotlib", "chess"})
 """What comes late, each with what it needs itself."""
 
 

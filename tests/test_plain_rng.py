@@ -43,7 +43,7 @@ def test_a_generator_is_taken_as_it_is():
 
 WITHOUT_NUMPY = """
 import sys
-sys.modules |= dict.fromkeys(("numpy", "scipy", "matplotlib", "jupyterlab", "numba", "nbformat"))
+sys.modules |= dict.fromkeys(("numpy", "matplotlib", "jupyterlab", "numba", "nbformat"))
 import gamelib.play, gamelib.widgets, gamelib.drills
 from gamelib.games import TicTacToe, Pig
 from gamelib.montecarlo import mcts
