@@ -127,17 +127,17 @@ class PolicyValueNetwork:
         _, logits, values = self._forward(examples.inputs)
         return _losses(logits, values, examples)
 
-    @np.errstate(over="ignore", invalid="ignore")  # where training diverges, what comes of it says so
     def losses_and_gradients(self, examples: Examples, l2: float = 0.0) -> tuple[Losses, list[Numbers]]:
         r"""Return how wrong the network is, and the gradient of :math:`\ell` for each of its parameters."""
         examples = self.checked(examples)
-        layers, logits, values = self._forward(examples.inputs)
-        number = len(examples.values)
-        errors = [
-            (softmax(logits) * examples.policies.sum(axis=1, keepdims=True) - examples.policies) / number,
-            (2 * (values - examples.values) * (1 - values**2) / number)[:, None],
-        ]
-        return _losses(logits, values, examples), self._backward(layers, errors, l2)
+        with np.errstate(over="ignore", invalid="ignore"):  # where training diverges, what comes of it says so
+            layers, logits, values = self._forward(examples.inputs)
+            number = len(examples.values)
+            errors = [
+                (softmax(logits) * examples.policies.sum(axis=1, keepdims=True) - examples.policies) / number,
+                (2 * (values - examples.values) * (1 - values**2) / number)[:, None],
+            ]
+            return _losses(logits, values, examples), self._backward(layers, errors, l2)
 
     def checked(self, examples: Examples) -> Examples:
         """Return examples as arrays, having checked that they are numbers in shapes that fit."""
