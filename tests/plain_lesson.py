@@ -9,6 +9,7 @@ from importlib.abc import MetaPathFinder
 from pathlib import Path
 
 import nbformat
+from gamelib_lessons.convert import WIDGET_VIEW
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -51,7 +52,7 @@ def shown(cell):
     """Return what a cell shows, without what differs from run to run."""
     streams = "".join(output.text for output in cell.outputs if output.output_type == "stream")
     others = [output for output in cell.outputs if output.output_type != "stream"]
-    data = [{kind: text for kind, text in output.get("data", {}).items() if "widget-view" not in kind} for output in others]
+    data = [sorted(each for each in output.get("data", {}).items() if each[0] != WIDGET_VIEW) for output in others]
     return re.sub("(?m)^(time|memory):.*$", "", streams), [output.get("ename") for output in others], data
 
 
