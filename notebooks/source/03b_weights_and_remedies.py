@@ -211,7 +211,7 @@ claim = "On the empty board the value is above zero where X moves last, and belo
 plot = line_plot(
     [Series("value for X", list(zip(depths, values)), markers=True)],
     Axis("depth in plies, from the empty Connect Four board", 1, 9, [(depth, str(depth)) for depth in depths]),
-    Axis("value for X", -0.3, 0.3, [(tenths / 10, f"{tenths / 10:g}") for tenths in range(-3, 4)]),
+    Axis("value for X", -0.4, 0.8, [(fifths / 5, f"{fifths / 5:g}") for fifths in range(-2, 5)]),
     title=claim,
     guides=[([(1, 0), (9, 0)], "")],
 )

@@ -82,7 +82,7 @@ for name in ("a die", "another", "a third"):
 spreads = {n: 1.96 * sqrt(35 / 12 / n) for n in shown}  # the variance of a die is 35/12
 band = [(log10(n), 3.5 - spread, 3.5 + spread) for n, spread in spreads.items()]
 lines.append(Series("3.5, and where about 95 % of dice are, at each number of throws", [(0, 3.5), (4, 3.5)], band=band))
-x = Axis("throws (logarithmic)", 0, 4, [(power, f"{10**power:,}") for power in range(5)])
+x = Axis("throws (logarithmic)", 0, 4.2, [(power, f"{10**power:,}") for power in range(5)])
 y = Axis("mean so far", 0, 7, [(eyes, str(eyes)) for eyes in range(1, 7)])
 claim = "Three dice: after ten throws their means lie between 3.2 and 3.6, after ten thousand all within 0.02 of 3.5."
 Plot(line_plot(lines, x, y, title=claim), claim)

@@ -276,8 +276,8 @@ for name in ("UCB1", "KL-UCB", "Thompson"):
     band = [(at, mean - margin, mean + margin) for at, mean, margin in regrets]
     means = [(at, mean) for at, mean, _ in regrets]
     lines.append(Series(f"{name}, in the end {means[-1][1]:.0f}", means, markers=True, band=band))
-x = Axis("pulls (logarithmic)", 1, 5, [(power, f"{10**power:,}") for power in range(1, 6)])
-y = Axis("regret, mean of 200 runs and 95 % band", 0, 300, [(each, str(each)) for each in range(0, 301, 50)])
+x = Axis("pulls (logarithmic)", 1, 5.2, [(power, f"{10**power:,}") for power in range(1, 6)])
+y = Axis("regret, mean of 200 runs and 95 % band", 0, 700, [(each, str(each)) for each in range(0, 701, 100)])
 claim = ("Bandit 11, ten machines. On a logarithmic axis KL-UCB and Thompson end as straight lines of far smaller slope, and UCB1 still bends "
          "towards one: regret grows like ln n.")
 Plot(line_plot(lines, x, y, title=claim), claim)
