@@ -22,14 +22,13 @@ from statistics import fmean
 from typing import Any, Final
 
 from gamelib import svg
-from gamelib.arrays import np
 from gamelib.draw import Picture
 from gamelib.evaluation import Shares, chinese_checkers_shares, othello_shares
 from gamelib.game import Game
 from gamelib.games import ChineseCheckers, ManyPlayerOthello
 from gamelib.play import ManyPlayerAgent, TournamentResult, random_opening
 from gamelib.play.many import ALGORITHMS
-from gamelib.play.tournament import DRAWS, seatings, winners
+from gamelib.play.tournament import interval_of_mean, seatings, winners
 from gamelib_lessons.depth_strength import different_openings
 from gamelib_lessons.stored import read, write
 
@@ -102,9 +101,7 @@ def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, f
     for opening in range(OPENINGS):
         alone = TournamentResult(found.agents, {seats: (row[opening],) for seats, row in found.winners.items()})
         differences.append(alone.score(one) - alone.score(other))
-    draws = np.random.default_rng(0).choice(differences, (DRAWS, OPENINGS)).mean(axis=1)
-    low, high = np.percentile(draws, [2.5, 97.5])
-    return fmean(differences), float(low), float(high)
+    return fmean(differences), *interval_of_mean(differences)
 
 
 def leads_plot(name: str) -> Picture:
