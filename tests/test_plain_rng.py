@@ -60,3 +60,12 @@ def printed(program):
 
 def test_games_searches_and_play_need_no_numpy():
     assert printed(WITHOUT_NUMPY) == printed(WITHOUT_NUMPY.replace("sys.modules |=", "as_usual ="))
+
+
+def test_in_a_browser_the_generator_is_numpys_once_numpy_is_there(monkeypatch):
+    monkeypatch.setattr("gamelib.rng.IN_BROWSER", True)
+    assert type(generator(7)) is type(default_rng(7))  # it draws arrays and normal numbers
+    monkeypatch.delitem(sys.modules, "numpy")
+    assert type(generator(7)) is PlainGenerator
+    network = "import gamelib.rng; gamelib.rng.IN_BROWSER = True; from gamelib.learn import PolicyValueNetwork as Network;"
+    assert printed(f"{network} print(Network(2, 2, rng=1).inputs)") == "2\n"

@@ -86,14 +86,14 @@ class PolicyValueNetwork:
             *(check_count("the number of units of a layer", units) for units in hidden),
         ]
         actions = check_count("the number of actions", actions)
-        draw = generator(rng)
         shapes = [*pairwise(sizes), (sizes[-1], actions), (sizes[-1], 1)]
         deviations = [(2 / shape[0]) ** 0.5 for shape in shapes[:-2]] + [0.1 / sizes[-1] ** 0.5] * 2
+        self.biases: list[Numbers] = [np.zeros(shape[1], np.float32) for shape in shapes]
+        draw = generator(rng)  # numpy's, since numpy is there by now: a PlainGenerator draws no normal numbers
         self.weights: list[Numbers] = [
             draw.normal(0, deviation, shape).astype(np.float32)
             for shape, deviation in zip(shapes, deviations, strict=True)
         ]
-        self.biases: list[Numbers] = [np.zeros(shape[1], np.float32) for shape in shapes]
         self.record: Mapping[str, Any] = {}
 
     @property
