@@ -12,16 +12,15 @@ from gamelib_lessons.convert import WIDGET_VIEW
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parents[1]
-ABSENT = "numpy", "matplotlib", "numba"
-HERE = str(ROOT)
-REFUSE = f"import sys; sys.path.append({HERE!r}); from tests.plain_lesson import Refuses; sys.path.pop(); Refuses()"
+ABSENT = {"numpy", "matplotlib", "numba"}
+BEFORE = f"import sys; sys.path.append('{ROOT}'); from tests.plain_lesson import Refuses; sys.path.pop(); Refuses()"
 
 
 class Refuses:
     """Asked before all other finders where a module is."""
 
     def __init__(self):
-        assert not set(ABSENT) & set(sys.modules)
+        assert not ABSENT & sys.modules.keys()
         sys.meta_path.insert(0, self)
 
     def find_spec(self, name, path=None, target=None):
@@ -32,21 +31,15 @@ class Refuses:
 def different(path):
     """Return what came of each code cell whose outputs are not the stored ones, by its number among the code cells."""
     stored, run = (nbformat.read(path, as_version=4) for _ in range(2))
-    NotebookClient(
-        run,
-        kernel_name="python3",
-        timeout=300,
-        allow_errors=True,
-        store_widget_state=False,
-        resources={"metadata": {"path": str(path.parent)}},
-        extra_arguments=["--log-level=CRITICAL", f"--IPKernelApp.exec_lines={REFUSE}"],
-    ).execute()
+    settings = {"timeout": 300, "allow_errors": True, "store_widget_state": False, "kernel_name": "python3"}
+    kernel = {"extra_arguments": ["--log-level=CRITICAL", f"--IPKernelApp.exec_lines={BEFORE}"]}
+    NotebookClient(run, resources={"metadata": {"path": str(path.parent)}}, **settings, **kernel).execute()
     old, new = ([shown(cell) for cell in each.cells if cell.cell_type == "code"] for each in (stored, run))
     return {number + 1: cell for number, cell in enumerate(new) if cell != old[number]}
 
 
 def shown(cell):
-    """Return what a cell shows, without what differs from run to run."""
+    """Return the errors of a cell, and all else that it shows, without what differs from run to run."""
     streams = "".join(output.text for output in cell.outputs if output.output_type == "stream")
     others = [output for output in cell.outputs if output.output_type != "stream"]
     data = [sorted(each for each in output.get("data", {}).items() if each[0] != WIDGET_VIEW) for output in others]

@@ -9,16 +9,14 @@ from gamelib.widgets import View
 from gamelib.widgets.explorer import Explorer, slider
 
 
-class Squares(Explorer):
-    title = "squares"
-    knobs = {"number": slider("number", 1, 0, 9)}  # noqa: RUF012
+class Root(Explorer):
+    title = "a root"
+    knobs = {"number": slider("number", 1, 0, 99)}  # noqa: RUF012
 
     def view(self, *, number):
         if number > 1:
-            import numpy
-
-            number = numpy.square(number)
-        return View(f"The square is {number}.", svg.document(10, 10, [], title="a square"))
+            from numpy import sqrt as root
+        return View(f"The root is {root(number) if number > 1 else number:g}.", svg.document(9, 9, [], title=""))
 
 
 def test_an_explorer_says_what_it_waits_for_and_goes_on_when_that_is_there(monkeypatch):
@@ -32,10 +30,10 @@ def test_an_explorer_says_what_it_waits_for_and_goes_on_when_that_is_there(monke
         monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setattr(sys, "meta_path", [LateFinder()])
     monkeypatch.delitem(sys.modules, "numpy")
-    explorer = Squares()
-    explorer.controls["number"].value = 3
+    explorer = Root()
+    explorer.controls["number"].value = 81
     assert explorer.facts.startswith("Wait: this takes numpy, which is on its way")
     sys.modules["numpy"] = numpy
     waiting.pop()(None)
-    assert explorer.facts == "The square is 9."
+    assert explorer.facts == "The root is 9."
     assert issubclass(StillComing, ModuleNotFoundError)

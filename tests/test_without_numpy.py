@@ -37,4 +37,3 @@ def test_a_cell_gives_what_is_stored_without_numpy_unless_it_is_listed(path):
 
 def test_the_list_of_what_needs_numpy_stays_short():
     assert sum(len(cells) for name, cells in NEEDED.items() if name.startswith("notebooks")) <= 35
-    assert NEEDED.keys() <= {f"{path.parent.name}/{path.stem}" for path in NOTEBOOKS}
