@@ -7,17 +7,41 @@ Python asks it where a module is that no other finder knows.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import invalidate_caches
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
+
+from gamelib.errors import GameError
 
 IN_BROWSER: Final = sys.platform == "emscripten"
 
-LATE: Final = frozenset({"numpy", "scipy", "matplotlib", "chess"})
+LATE: Final = frozenset({"numpy", "matplotlib", "chess"})
 """What comes late, each with what it needs itself."""
+
+
+class StillComing(GameError, ModuleNotFoundError):
+    """A package was looked for where nothing can wait for it, as when a control is moved.
+
+    Args:
+        name: what it is called.
+        arrival: the promise of JavaScript's that it will have been looked for.
+    """
+
+    def __init__(self, name: str, arrival: Any) -> None:
+        super().__init__(f"this takes {name}, which is on its way and comes once: a few seconds, with a network.")
+        self._name, self._arrival = name, arrival
+
+    def then(self, follow: Callable[[], None]) -> None:
+        """Have a function called when the package is there; never, if it does not come."""
+
+        def arrived(_: object) -> None:
+            if PathFinder.find_spec(self._name) is not None:
+                follow()
+
+        self._arrival.then(arrived)
 
 
 class LateFinder(MetaPathFinder):
@@ -26,15 +50,20 @@ class LateFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where the module is, now that it is there; nothing if it is none of these, or could not be loaded."""
+        """Return where the module is, now that it is there; nothing if it is none of these, or cannot be loaded.
+
+        Raises:
+            StillComing: if it is not there yet, and Python has to go on before it can come.
+        """
         if fullname not in LATE:
             return None
         from pyodide.ffi import can_run_sync, run_sync  # type: ignore[import-not-found]
         from pyodide_js import loadPackage  # type: ignore[import-not-found]
 
+        arrival = loadPackage(fullname)
         if not can_run_sync():
-            return None
-        run_sync(loadPackage(fullname))
+            raise StillComing(fullname, arrival)
+        run_sync(arrival)
         invalidate_caches()
         return PathFinder.find_spec(fullname, path)
 

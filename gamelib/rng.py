@@ -25,7 +25,8 @@ Rng: TypeAlias = "Generator | int"
 def generator(rng: Rng) -> Generator:
     """Return ``rng`` if it is a generator, and a new generator if it is a seed.
 
-    Without numpy, and in a browser, where numpy is large, the new one is a :class:`PlainGenerator`: the same numbers.
+    Without numpy, and in a browser as long as nothing has taken numpy, which is large, the new one is a
+    :class:`PlainGenerator`: the same numbers.
 
     Example:
         >>> int(generator(7).integers(100)) == int(generator(7).integers(100))
@@ -42,7 +43,7 @@ def generator(rng: Rng) -> Generator:
 
 
 def _new(seed: int) -> Generator:
-    if not IN_BROWSER:
+    if not IN_BROWSER or "numpy" in sys.modules:
         with suppress(ModuleNotFoundError):
             from numpy.random import default_rng
 

@@ -203,7 +203,7 @@ try:
     main(["--help"])
 except SystemExit:
     pass
-heavy = {"numpy", "matplotlib", "networkx", "scipy", "ipywidgets", "nbformat", "nbclient", "jupytext", "jupyterlab"}
+heavy = {"numpy", "matplotlib", "networkx", "ipywidgets", "nbformat", "nbclient", "jupytext", "jupyterlab"}
 print(sorted(heavy & sys.modules.keys()), file=sys.stderr)
 """
     finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -11,7 +11,7 @@ import pytest
 import gamelib
 
 HEAVY = (
-    "numpy", "matplotlib", "networkx", "scipy", "ipywidgets", "IPython", "nbformat", "jupytext", "nbclient", "chess",
+    "numpy", "matplotlib", "networkx", "ipywidgets", "IPython", "nbformat", "jupytext", "nbclient", "chess",
 )  # fmt: skip
 ROOMS = ("games", "bandits", "search", "montecarlo", "evaluation", "learn", "play", "draw", "drills", "widgets")
 MODULES = sorted(

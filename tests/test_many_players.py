@@ -16,6 +16,7 @@ from gamelib_lessons.many_players import (
     results,
     rules,
 )
+from gamelib_lessons.stored import read
 
 from gamelib import InvalidSearch
 from gamelib.evaluation import Shares, chinese_checkers_shares, othello_shares
@@ -228,6 +229,8 @@ def test_leads_are_differences_of_scores_and_the_lesson_says_which_can_be_told()
             more, low, high = lead(found, one, other)
             assert more == pytest.approx(found.score(one) - found.score(other))
             assert low < more < high
+            if other == 0:
+                assert read("many_players.json")["leads"][", ".join(key)][one - 1] == pytest.approx([more, low, high])
             told[key, one, other] = (low > 0) - (high < 0)
     nodes, plies = EFFORTS
     assert [told[("Othello", plies), *pair] for pair in ((1, 0), (2, 0), (2, 1))] == [0, 0, 0]

@@ -43,7 +43,7 @@ def test_a_generator_is_taken_as_it_is():
 
 WITHOUT_NUMPY = """
 import sys
-sys.modules |= dict.fromkeys(("numpy", "scipy", "matplotlib", "jupyterlab", "numba", "nbformat"))
+sys.modules |= dict.fromkeys(("numpy", "matplotlib", "jupyterlab", "numba", "nbformat"))
 import gamelib.play, gamelib.widgets, gamelib.drills
 from gamelib.games import TicTacToe, Pig
 from gamelib.montecarlo import mcts
@@ -60,3 +60,13 @@ def printed(program):
 
 def test_games_searches_and_play_need_no_numpy():
     assert printed(WITHOUT_NUMPY) == printed(WITHOUT_NUMPY.replace("sys.modules |=", "as_usual ="))
+
+
+def test_in_a_browser_the_generator_is_numpys_once_numpy_is_there(monkeypatch):
+    monkeypatch.setattr("gamelib.rng.IN_BROWSER", True)
+    assert type(generator(7)) is type(default_rng(7))  # it draws arrays and normal numbers
+    monkeypatch.delitem(sys.modules, "numpy")
+    assert type(generator(7)) is PlainGenerator
+    browser = "import gamelib.rng; gamelib.rng.IN_BROWSER = True"
+    network = "from gamelib.learn import PolicyValueNetwork; print(PolicyValueNetwork(2, 2, rng=1).inputs)"
+    assert printed(f"{browser}; {network}") == "2\n"

@@ -19,13 +19,14 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
-import numpy as np
-from numpy.random import Generator
-from numpy.typing import NDArray
-
+from gamelib.arrays import np
 from gamelib.errors import InvalidArm
 from gamelib.number import is_finite_number, is_whole_number
 from gamelib.wording import digits
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
 
 DRAWN_AHEAD = 2**16
 

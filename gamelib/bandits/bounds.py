@@ -25,19 +25,22 @@ in Applied Mathematics* 6, 1985; T. Cover and J. Thomas, *Elements of Informatio
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from math import pi
+from math import nextafter, pi
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
+from gamelib.arrays import np
 from gamelib.bandits.arms import Arm, Bernoulli, checked_arms
 from gamelib.bandits.policy import as_numbers
 from gamelib.errors import GameError, InvalidArm
 from gamelib.wording import digits
 
-BELOW_ONE = np.nextafter(1, 0)
-ABOVE_ZERO = np.finfo(np.float64).tiny
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+BELOW_ONE = nextafter(1, 0)
+ABOVE_ZERO = sys.float_info.min
 MOST_ROUNDS = 60
 CLOSE_ENOUGH = 1e-9  # Newton's method then doubles the number of right digits once more
 

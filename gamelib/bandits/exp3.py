@@ -18,12 +18,14 @@ Journal on Computing* 32, 2002, figure 1, theorem 3.1 and corollary 3.2.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.random import Generator
-from numpy.typing import NDArray
-
+from gamelib.arrays import np
 from gamelib.bandits.policy import Tally, UnitRewards, check_number
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, repr=False)

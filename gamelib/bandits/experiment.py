@@ -22,11 +22,9 @@ from copy import deepcopy
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.random import Generator, default_rng
-from numpy.typing import NDArray
-
+from gamelib.arrays import np
 from gamelib.bandits.arms import Arm, checked_arms, payment
 from gamelib.bandits.policy import IndexPolicy, Policy, Tally, checked_policy, chosen_arms
 from gamelib.errors import GameError
@@ -34,6 +32,10 @@ from gamelib.number import check_count, is_finite_number, is_whole_number
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
 from gamelib.wording import counted
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -348,4 +350,4 @@ def checked_checkpoints(checkpoints: Sequence[int] | None, steps: int, runs: int
 def two_generators(rng: Generator) -> tuple[Generator, Generator]:
     """Return two new generators, made from what ``rng`` draws next."""
     first, second = rng.integers(2**63, size=2).tolist()
-    return default_rng(first), default_rng(second)
+    return np.random.default_rng(first), np.random.default_rng(second)

@@ -14,14 +14,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass
 from math import inf
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-import numpy as np
-from numpy.random import Generator
-from numpy.typing import NDArray
-
+from gamelib.arrays import np
 from gamelib.bandits.policy import IndexPolicy, Policy, Tally, check_number, highest
 from gamelib.errors import InvalidPolicy
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, repr=False)
@@ -186,13 +187,13 @@ class ConstantStep(Policy):
     def __post_init__(self) -> None:
         check_number(self.epsilon, "epsilon", 0, 1)
         check_number(self.alpha, "alpha", 0, 1, above=True)
-        self._means: NDArray[np.float64] = np.zeros((0, 0))
+        self._means: NDArray[np.float64] | None = None
 
     def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:
         """Return the arm with the greatest recent mean in each run, or one by lot."""
         if (untried := tally.untried) is not None:
             return untried
-        if self._means.shape != tally.pulls.shape:
+        if self._means is None or self._means.shape != tally.pulls.shape:
             raise InvalidPolicy(f"{self!r} keeps means of its own, and has read nothing of what this tally holds")
         explores = rng.random(tally.runs) < self.epsilon
         return np.where(explores, rng.integers(tally.arms, size=tally.runs), highest(self._means, rng))
@@ -201,7 +202,7 @@ class ConstantStep(Policy):
         self, tally: Tally, arms: NDArray[np.intp], rewards: NDArray[np.float64], rng: Generator
     ) -> NDArray[np.float64]:
         """Move the means of the arms pulled, and return the rewards as they are."""
-        if tally.plays == 0:
+        if self._means is None or tally.plays == 0:
             self._means = np.zeros((tally.arms, tally.runs))
         at = arms, np.arange(tally.runs)
         step = np.where(tally.pulls[at] == 0, 1.0, self.alpha)

@@ -10,16 +10,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from math import isfinite
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-import numpy as np
-from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
-
+from gamelib.arrays import np
 from gamelib.bandits.arms import Arm
 from gamelib.errors import GameError, InvalidArm, InvalidPolicy
 from gamelib.number import check_count, is_finite_number
 from gamelib.wording import counted, digits, quoted
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import ArrayLike, NDArray
 
 
 def as_numbers(given: ArrayLike) -> NDArray[np.float64]:

@@ -8,14 +8,15 @@ S. Agrawal and N. Goyal, "Analysis of Thompson sampling for the multi-armed band
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-import numpy as np
-from numpy.random import Generator
-from numpy.typing import NDArray
-
+from gamelib.arrays import np
 from gamelib.bandits.policy import Index, IndexPolicy, Tally, UnitRewards
 from gamelib.errors import InvalidPolicy
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, repr=False)

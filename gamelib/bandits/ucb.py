@@ -42,14 +42,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from gamelib.arrays import np
 from gamelib.bandits.bounds import kl_upper_bound
 from gamelib.bandits.policy import IndexPolicy, Tally, UnitRewards, check_number
 from gamelib.errors import InvalidPolicy
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, repr=False)

@@ -13,7 +13,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib import svg
-from gamelib.draw.board import saved
+from gamelib.draw.board import Picture, saved
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -56,6 +56,20 @@ def chart(figure: Figure, text: str) -> Chart:
     figure.savefig(buffer, format="png", dpi=110, bbox_inches="tight", facecolor="white", metadata={"Software": None})
     plt.close(figure)
     return Chart(buffer.getvalue(), text)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Plot(Picture):
+    """A drawn plot with its text, the claim it makes, below it.
+
+    Example:
+        >>> axis = Axis("x", 0, 1, [(0, "0"), (1, "1")])
+        >>> Plot(line_plot([Series("y", [(0, 0), (1, 1)])], axis, axis, title="y is x."), "y is x.")
+        y is x.
+    """
+
+    def _repr_html_(self) -> str:
+        return f"{Picture._repr_html_(self)}<p>{escape(self.text)}</p>"
 
 
 WIDTH: Final = 560

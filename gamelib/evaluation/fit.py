@@ -35,6 +35,7 @@ from collections.abc import Callable, Sequence, Sized
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic
 
+from gamelib.arrays import np
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.game import State
@@ -42,7 +43,6 @@ from gamelib.number import is_finite_number
 from gamelib.wording import counted, digits
 
 if TYPE_CHECKING:
-    from numpy import float64
     from numpy.typing import NDArray
 
 
@@ -100,10 +100,8 @@ def fit_least_squares(
         >>> fit_least_squares(line, [0, 1, 2, 3], [-1, 0, 0, 1])
         0.6 x - 0.9 one: mean squared error 0.05 on 4 positions, 0.5 without weights
     """
-    import numpy
-
     features, targets = _data(evaluation, states, outcomes)
-    weights = numpy.linalg.lstsq(features, targets, rcond=None)[0]
+    weights = np.linalg.lstsq(features, targets, rcond=None)[0]
     error, error_of_zero = (float(((targets - sums) ** 2).mean()) for sums in (features @ weights, 0 * targets))
     return Fit(_weighted(evaluation, weights), "mean squared error", error, error_of_zero, len(targets))
 
@@ -129,8 +127,6 @@ def fit_logistic(
         >>> fit_logistic(pawns, [1, 1, 1, 1], [1, 1, 1, -1])
         1.09861 pawns: cross-entropy 0.5623 on 4 positions, 0.6931 without weights
     """
-    import numpy
-
     if not is_finite_number(penalty) or penalty < 0:
         raise GameError(f"the penalty is a number of 0 or more, not {penalty!r}")
     features, targets = _data(evaluation, states, outcomes)
@@ -140,7 +136,7 @@ def fit_logistic(
             "-1, a loss, to 1, a win (divide other utilities by the greatest)"
         )
     scores = (1 + targets) / 2
-    size = numpy.sqrt((features**2).mean(axis=0))
+    size = np.sqrt((features**2).mean(axis=0))
     size[size == 0] = 1
     scaled = features / size
     weights = _newton(scaled, scores, penalty)
@@ -148,32 +144,30 @@ def fit_logistic(
     return Fit(_weighted(evaluation, weights / size), "cross-entropy", error, error_of_zero, len(scores))
 
 
-def _newton(features: NDArray[float64], scores: NDArray[float64], penalty: float) -> NDArray[float64]:
+def _newton(features: NDArray[np.float64], scores: NDArray[np.float64], penalty: float) -> NDArray[np.float64]:
     r"""Return the weights at which the gradient of the penalised cross-entropy is 0.
 
     With :math:`q` for the expected scores, the gradient is :math:`F^T (q - p) / n + \lambda w`, and the curvature is
     :math:`F^T \mathrm{diag}(q (1 - q)) F / n + \lambda I`. Each step is the smallest that would end at 0 if the
     curvature stayed the same, cut in half until it is downhill.
     """
-    import numpy
-
-    def loss(weights: NDArray[float64]) -> float:
+    def loss(weights: NDArray[np.float64]) -> float:
         return _cross_entropy(features @ weights, scores) + penalty / 2 * float(weights @ weights)
 
-    weights = numpy.zeros(features.shape[1])
+    weights = np.zeros(features.shape[1])
     for _ in range(_STEPS):
-        expected = (1 + numpy.tanh(features @ weights / 2)) / 2
+        expected = (1 + np.tanh(features @ weights / 2)) / 2
         gradient = features.T @ (expected - scores) / len(scores) + penalty * weights
         curvature = (features.T * (expected * (1 - expected))) @ features / len(scores)
-        curvature += penalty * numpy.eye(len(weights))
-        step = numpy.linalg.lstsq(curvature, gradient, rcond=_FLAT)[0]
+        curvature += penalty * np.eye(len(weights))
+        step = np.linalg.lstsq(curvature, gradient, rcond=_FLAT)[0]
         while loss(weights - step) > loss(weights) + 1e-15:
             step /= 2
         weights = weights - step
         if abs(step).max() < 1e-10:
             break
-    felt = numpy.linalg.matrix_rank(curvature, _FLAT, hermitian=True)
-    if penalty == 0 and felt < numpy.linalg.matrix_rank(features.T @ features / len(scores), _FLAT, hermitian=True):
+    felt = np.linalg.matrix_rank(curvature, _FLAT, hermitian=True)
+    if penalty == 0 and felt < np.linalg.matrix_rank(features.T @ features / len(scores), _FLAT, hermitian=True):
         raise GameError(
             "some weights tell the outcomes of these positions apart without a mistake, and the greater they are the "
             "better, so no weights are the best: give more positions, or a penalty such as penalty=0.01"
@@ -183,10 +177,8 @@ def _newton(features: NDArray[float64], scores: NDArray[float64], penalty: float
 
 def _data(
     evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]
-) -> tuple[NDArray[float64], NDArray[float64]]:
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the features, one row a state, and the outcomes, as arrays."""
-    import numpy
-
     if not isinstance(evaluation, LinearEvaluation):
         raise InvalidSearch(f"weights are fitted to the features of a LinearEvaluation, not {evaluation!r}")
     for things, what in ((states, "states"), (outcomes, "outcomes")):
@@ -203,14 +195,12 @@ def _data(
     for outcome in outcomes:
         if not is_finite_number(outcome):
             raise GameError(f"an outcome is what the game was worth to MAX, a finite number, not {outcome!r}")
-    return numpy.array([evaluation.values(state) for state in states], float), numpy.array(outcomes, float)
+    return np.array([evaluation.values(state) for state in states], float), np.array(outcomes, float)
 
 
 def _weighted(evaluation: LinearEvaluation[State], weights: NDArray[Any]) -> LinearEvaluation[State]:
     return evaluation.with_weights(dict(zip(evaluation.weights, weights.tolist(), strict=True)))
 
 
-def _cross_entropy(log_odds: NDArray[float64], scores: NDArray[float64]) -> float:
-    import numpy
-
-    return float((numpy.logaddexp(0, log_odds) - scores * log_odds).mean())
+def _cross_entropy(log_odds: NDArray[np.float64], scores: NDArray[np.float64]) -> float:
+    return float((np.logaddexp(0, log_odds) - scores * log_odds).mean())

@@ -44,6 +44,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from gamelib import svg
+from gamelib.arrays import np
 from gamelib.errors import InvalidGame, InvalidPolicy, InvalidSearch, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, starting_state, two_player_utility
 from gamelib.games.boards import PIPS, points_text
@@ -448,8 +449,6 @@ def solve_pig(game: Pig, *, tolerance: float = 1e-12) -> PigSolution:
         >>> solve_pig(Pig(goal=20))
         PigSolution(Pig(goal=20): the first player wins with probability 0.6156)
     """
-    import numpy as np
-
     check_size(game)
     if not is_finite_number(tolerance) or not LEAST_TOLERANCE <= tolerance < 1:
         raise InvalidSearch(f"the tolerance is a number from {LEAST_TOLERANCE:g} to below 1, not {quoted(tolerance)}")
@@ -544,8 +543,6 @@ def roll_table(game: Pig, policy: PigPolicy, player: int = MAX) -> NDArray[Any]:
         >>> roll_table(game, hold_at(game, 1))[0, 0].tolist()
         [1.0, 0.0]
     """
-    import numpy as np
-
     check_size(game)
     game.check_player(player)
     check_made_for(policy, game, "the policy")
@@ -639,8 +636,6 @@ def winning_probability(
 
 def _starts(game: Pig, tables: list[NDArray[Any]], player: int) -> list[NDArray[Any]]:
     """Return for either mover ``[own points, opponent's points]``: how probably ``player`` wins, a turn beginning."""
-    import numpy as np
-
     goal = game.goal
     passes, holds, wins = zip(*(_turn(game, table) for table in tables), strict=True)
     # One row and column more than there are scores: a score beyond the goal is never looked up with a weight.
@@ -663,8 +658,6 @@ def _starts(game: Pig, tables: list[NDArray[Any]], player: int) -> list[NDArray[
 
 def _turn(game: Pig, table: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     """Return how a turn of a policy ends, by own and opponent's points: no points, ``k`` points held, the goal."""
-    import numpy as np
-
     goal, sides = game.goal, len(game.points)
     reached = np.zeros((goal, goal, goal))  # [k, i, j]: how probably the turn total is k at some time
     reached[0] = 1

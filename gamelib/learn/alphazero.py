@@ -21,8 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, NamedTuple
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import GameError, WorkLost
 from gamelib.game import Action, Game, State
 from gamelib.learn.network import Examples, PolicyValueNetwork, read_arrays, write_arrays

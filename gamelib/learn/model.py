@@ -52,8 +52,7 @@ from functools import partial
 from math import fsum, inf, log
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import GameError
 from gamelib.game import Action, State
 from gamelib.learn.experience import Experience

@@ -24,8 +24,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import GameError
 from gamelib.number import check_count
 from gamelib.rng import Rng, generator
@@ -87,14 +86,14 @@ class PolicyValueNetwork:
             *(check_count("the number of units of a layer", units) for units in hidden),
         ]
         actions = check_count("the number of actions", actions)
-        draw = generator(rng)
         shapes = [*pairwise(sizes), (sizes[-1], actions), (sizes[-1], 1)]
         deviations = [(2 / shape[0]) ** 0.5 for shape in shapes[:-2]] + [0.1 / sizes[-1] ** 0.5] * 2
+        self.biases: list[Numbers] = [np.zeros(shape[1], np.float32) for shape in shapes]
+        draw = generator(rng)  # numpy's, since numpy is there by now: a PlainGenerator draws no normal numbers
         self.weights: list[Numbers] = [
             draw.normal(0, deviation, shape).astype(np.float32)
             for shape, deviation in zip(shapes, deviations, strict=True)
         ]
-        self.biases: list[Numbers] = [np.zeros(shape[1], np.float32) for shape in shapes]
         self.record: Mapping[str, Any] = {}
 
     @property
@@ -128,17 +127,17 @@ class PolicyValueNetwork:
         _, logits, values = self._forward(examples.inputs)
         return _losses(logits, values, examples)
 
-    @np.errstate(over="ignore", invalid="ignore")  # where training diverges, what comes of it says so
     def losses_and_gradients(self, examples: Examples, l2: float = 0.0) -> tuple[Losses, list[Numbers]]:
         r"""Return how wrong the network is, and the gradient of :math:`\ell` for each of its parameters."""
         examples = self.checked(examples)
-        layers, logits, values = self._forward(examples.inputs)
-        number = len(examples.values)
-        errors = [
-            (softmax(logits) * examples.policies.sum(axis=1, keepdims=True) - examples.policies) / number,
-            (2 * (values - examples.values) * (1 - values**2) / number)[:, None],
-        ]
-        return _losses(logits, values, examples), self._backward(layers, errors, l2)
+        with np.errstate(over="ignore", invalid="ignore"):  # where training diverges, what comes of it says so
+            layers, logits, values = self._forward(examples.inputs)
+            number = len(examples.values)
+            errors = [
+                (softmax(logits) * examples.policies.sum(axis=1, keepdims=True) - examples.policies) / number,
+                (2 * (values - examples.values) * (1 - values**2) / number)[:, None],
+            ]
+            return _losses(logits, values, examples), self._backward(layers, errors, l2)
 
     def checked(self, examples: Examples) -> Examples:
         """Return examples as arrays, having checked that they are numbers in shapes that fit."""

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import partial, singledispatch
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import GameError, InvalidGame
 from gamelib.game import MAX, Action, Game, State
 from gamelib.games.connect_four import ConnectFour, ConnectFourState

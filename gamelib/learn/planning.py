@@ -54,8 +54,7 @@ from sys import float_info
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import InvalidGame, InvalidPolicy, InvalidSearch, InvalidState
 from gamelib.game import CHANCE, Action, Game, Player, State
 from gamelib.learn.mdp import MDP, check_mdp

@@ -21,8 +21,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import GameError
 from gamelib.game import MAX, MIN, Action, State
 from gamelib.learn.network import Examples, Losses

@@ -16,8 +16,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.learn.network import Examples, PolicyValueNetwork

@@ -28,8 +28,7 @@ from dataclasses import dataclass, replace
 from math import inf, isfinite, nan
 from typing import TYPE_CHECKING, Any, Generic
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import Diverged, GameError, InvalidSearch
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.identity import MadeFor, check_made_for

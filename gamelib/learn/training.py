@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import Diverged, GameError
 from gamelib.game import MAX, Action, State
 from gamelib.learn.network import Examples, Losses, PolicyValueNetwork
@@ -121,7 +120,6 @@ def train(
     return Losses(*(float(np.mean(each)) for each in zip(*late, strict=True)))
 
 
-@np.errstate(over="ignore", invalid="ignore")
 def safe_step(
     network: PolicyValueNetwork, adam: Adam, losses: Losses, gradients: Sequence[Numbers], before: PolicyValueNetwork
 ) -> None:
@@ -130,16 +128,18 @@ def safe_step(
     Raises:
         Diverged: saying after how many steps that was.
     """
-    if isfinite(sum(losses)):
-        adam.step(gradients)
-    if not (isfinite(sum(losses)) and all(np.abs(each).max() <= LARGEST for each in network.parameters)):
-        for parameter, kept in zip(network.parameters, before.parameters, strict=True):
-            parameter[...] = kept
-        raise Diverged(
-            f"the training diverged: the loss was {sum(losses):g} after {counted(adam.steps, 'step')}. The network is "
-            f"as it was before; a learning rate below {adam.rate:g} helps",
-            network,
-        )
+    with np.errstate(over="ignore", invalid="ignore"):
+        if isfinite(sum(losses)):
+            adam.step(gradients)
+        if isfinite(sum(losses)) and all(np.abs(each).max() <= LARGEST for each in network.parameters):
+            return
+    for parameter, kept in zip(network.parameters, before.parameters, strict=True):
+        parameter[...] = kept
+    raise Diverged(
+        f"the training diverged: the loss was {sum(losses):g} after {counted(adam.steps, 'step')}. The network is "
+        f"as it was before; a learning rate below {adam.rate:g} helps",
+        network,
+    )
 
 
 def drawn(

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from statistics import fmean, quantiles
 from typing import Final, TypeAlias
 
 from gamelib.errors import GameError
@@ -72,15 +73,10 @@ class TournamentResult:
         Args:
             agent: its number.
         """
-        from numpy import percentile
-        from numpy.random import default_rng
-
         scores = self._by_opening(agent)
         if len(scores) < 2:
             raise GameError("one opening says nothing about how results differ between openings: play several")
-        draws = default_rng(0).choice(scores, (DRAWS, len(scores))).mean(axis=1)
-        low, high = percentile(draws, [2.5, 97.5])
-        return float(low), float(high)
+        return interval_of_mean(scores)
 
     def _by_opening(self, agent: int) -> list[float]:
         """Return the score of an agent with each opening."""
@@ -103,6 +99,19 @@ class TournamentResult:
                 line += ", 95 % interval {:.3f} to {:.3f}".format(*self.interval(number))
             lines.append(line)
         return "\n".join([f"{self.games:,} games", *lines])
+
+
+def interval_of_mean(numbers: Sequence[float]) -> tuple[float, float]:
+    """Return the 95 % interval of the mean, from draws of so many of the numbers, each as often as chance will have it.
+
+    Example:
+        >>> interval_of_mean([0.0, 0.0, 1.0, 1.0])
+        (0.0, 1.0)
+    """
+    count = len(numbers)
+    drawn = [numbers[each] for each in generator(0).integers(0, count, DRAWS * count)]
+    means = quantiles((fmean(drawn[at : at + count]) for at in range(0, len(drawn), count)), n=40, method="inclusive")
+    return means[0], means[-1]
 
 
 def tournament(

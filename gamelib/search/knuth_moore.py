@@ -18,13 +18,15 @@ Leaves are counted, not nodes: a search's ``leaves`` compares with these numbers
 Source: J. Slagle and J. Dixon, "Experiments with some programs that search game trees", *JACM* 16, 1969; D. Knuth
 and R. Moore, *Artificial Intelligence* 6, 1975, theorem 1 and its first corollary; G. Baudet, "On the branching
 factor of the alpha-beta pruning algorithm", *Artificial Intelligence* 10, 1978; J. Pearl, "The solution for the
-branching factor of the alpha-beta pruning algorithm and its optimality", *CACM* 25, 1982.
+branching factor of the alpha-beta pruning algorithm and its optimality", *CACM* 25, 1982. H. Takahasi and M. Mori,
+"Double exponential formulas for numerical integration", *Publications of the RIMS* 9, 1974, for the integral.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
-from math import fsum, log10, prod
+from math import cosh, fsum, log10, pi, prod, sinh, tanh
 from typing import Final
 
 from gamelib.errors import InvalidSearch
@@ -80,7 +82,6 @@ def expected_leaves(branching: int, depth: int) -> float:
             f"a tree of branching factor {branching:,} and depth {depth:,} is too large for this: the integral has a "
             f"peak narrower than floating-point numbers lie apart, or more than {MOST_BRANCHING:,} factors a ply"
         )
-    from scipy.integrate import quad
 
     def integrand(t: float) -> float:
         # The derivative by a step into the complex plane, which loses no digits: R is a polynomial.
@@ -91,11 +92,20 @@ def expected_leaves(branching: int, depth: int) -> float:
     # (0, 1) in one piece would step over: pieces that shrink towards it by a factor of 10 do not.
     near = [10.0**-digits for digits in range(15)]
     ends = [*(peak - peak * each for each in near), peak, *(peak + (1 - peak) * each for each in reversed(near))]
-    pieces = (
-        quad(integrand, low, high, limit=200, epsabs=0, epsrel=1e-10, full_output=True)[0]  # full: without warnings
-        for low, high in pairwise(ends)
-    )
+    pieces = (_integral(integrand, low, high) for low, high in pairwise(ends))
     return float(branching ** (depth // 2) + fsum(pieces))
+
+
+_POINTS: Final = tuple(
+    (tanh(pi / 2 * sinh(k / 8)), pi / 16 * cosh(k / 8) / cosh(pi / 2 * sinh(k / 8)) ** 2) for k in range(-26, 27)
+)
+"""Points of (-1, 1), which crowd towards both ends, and their weights: sums with them come near an integral fast."""
+
+
+def _integral(function: Callable[[float], float], low: float, high: float) -> float:
+    """Return the integral of a smooth function, right to about ten digits."""
+    middle, half = (low + high) / 2, (high - low) / 2
+    return half * fsum(weight * function(middle + half * point) for point, weight in _POINTS)
 
 
 def _rises(t: complex, branching: int, plies: int) -> complex:

@@ -1,10 +1,9 @@
 """The explorers of the lessons: controls around pictures."""
 
-import importlib
-import typing
-
+from gamelib.widgets.bandit import BanditExplorer, RegretExplorer
 from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
+from gamelib.widgets.casino import CasinoExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.game_explorer import GameExplorer
@@ -18,10 +17,6 @@ from gamelib.widgets.questions import Drills, Prediction
 from gamelib.widgets.tic_tac_toe import GrowthExplorer, SolvedBoardExplorer
 from gamelib.widgets.tree_search import PlayAgainstTreeExplorer, TreeSearchExplorer
 
-if typing.TYPE_CHECKING:
-    from gamelib.widgets.bandit import BanditExplorer, RegretExplorer
-    from gamelib.widgets.casino import CasinoExplorer
-
 __all__ = [
     "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
     "ChanceByHandExplorer", "Drills", "EvaluationExplorer", "Explorer", "GameCountsExplorer", "GameExplorer",
@@ -30,12 +25,3 @@ __all__ = [
     "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer",
     "VectorsByHandExplorer", "View", "WindowExplorer",
 ]  # fmt: skip
-
-_WITH_NUMPY: typing.Final = {"BanditExplorer": "bandit", "RegretExplorer": "bandit", "CasinoExplorer": "casino"}
-
-
-def __getattr__(name: str) -> typing.Any:
-    """Return an explorer that needs numpy, which the others do without, when it is first asked for."""
-    if name not in _WITH_NUMPY:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f"{__name__}.{_WITH_NUMPY[name]}"), name)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-import numpy as np
-
 from gamelib import svg
 from gamelib.bandits import UCB1, Bernoulli, run
 from gamelib.draw.board import pick
 from gamelib.errors import GameError
+from gamelib.rng import generator
 from gamelib.widgets.explorer import Explorer, View, on_picture, slider
 from gamelib.wording import counted, quoted
 
@@ -86,13 +85,12 @@ def machines(casino: int) -> tuple[tuple[float, ...], tuple[tuple[int, ...], ...
         >>> means, len(pays), pays[0]
         ((0.45, 0.5, 0.7), 40, (1, 0, 1))
     """
-    rng = np.random.default_rng(casino)
+    rng = generator(casino)
     while True:
-        means = (rng.integers(2, 18, size=3) / 20).tolist()
+        means = tuple(int(rng.integers(2, 18)) / 20 for _ in NAMES)
         low, second, best = sorted(means)
         if best - second >= 0.149 and second > low:
-            pays = (rng.random((PULLS, 3)) < means).astype(int).tolist()
-            return tuple(means), tuple(map(tuple, pays))
+            return means, tuple(tuple(int(rng.random() < mean) for mean in means) for _ in range(PULLS))
 
 
 def regret(means: tuple[float, ...], rows: list[int]) -> float:

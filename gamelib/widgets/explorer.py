@@ -41,6 +41,7 @@ from gamelib import svg
 from gamelib.draw.board import BEGUN
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import MAX, Game
+from gamelib.in_browser import StillComing
 from gamelib.their_code import told
 from gamelib.wording import quoted
 
@@ -265,6 +266,9 @@ class Explorer(ABC):
             control.disabled = name in idle
         try:
             self.shown = self.view(**self.values)
+        except StillComing as error:
+            self.shown = replace(self.shown, facts=f"Wait: {error}", faded=True)
+            error.then(self._update)
         except Exception as error:
             why = error if isinstance(error, GameError | WatchLimitReached) else told(error)  # of the reader's own code
             self.shown = replace(self.shown, facts=f"This cannot be shown: {why}", faded=True)

@@ -25,8 +25,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.game import MAX, MIN
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.learn import (

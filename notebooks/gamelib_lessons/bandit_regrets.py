@@ -17,11 +17,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from math import ceil, floor, log, log10, sqrt
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from gamelib.arrays import np
 from gamelib.bandits import (
     KLUCB,
     PUBLISHED_BANDITS,
@@ -44,6 +42,9 @@ from gamelib.bandits import (
 from gamelib.draw import Picture
 from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib_lessons.stored import read, write
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 STEPS: Final = 100_000
 RUNS: Final = 200

@@ -19,8 +19,7 @@ from statistics import fmean
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.learn import AlphaZero, NetworkEvaluator, Plan, PolicyValueNetwork, SelfPlay
 from gamelib.learn.network import read_arrays, write_arrays

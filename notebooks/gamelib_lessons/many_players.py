@@ -6,9 +6,9 @@ move, and once looking the same number of plies ahead. They always play the same
 what makes games different, and they are drawn from a seed.
 
 The whole takes some minutes, so its results are kept in ``many_players.json``: for each seating the
-winners, opening by opening, as a number whose binary digits are the seats that share the point; and for each agent a
-digit a position, how deep it looked there. Running this module writes the file anew, and a test plays a part of the
-games again::
+winners, opening by opening, as a number whose binary digits are the seats that share the point; by how much the others
+lead over max^n; and for each agent a digit a position, how deep it looked there. Running this module writes the file
+anew, and a test plays a part of the games again::
 
     python -m gamelib_lessons.many_players
 """
@@ -28,7 +28,7 @@ from gamelib.game import Game
 from gamelib.games import ChineseCheckers, ManyPlayerOthello
 from gamelib.play import ManyPlayerAgent, TournamentResult, random_opening
 from gamelib.play.many import ALGORITHMS
-from gamelib.play.tournament import DRAWS, seatings, winners
+from gamelib.play.tournament import interval_of_mean, seatings, winners
 from gamelib_lessons.depth_strength import different_openings
 from gamelib_lessons.stored import read, write
 
@@ -80,13 +80,15 @@ def outcome(name: str, effort: str, seating: Sequence[int], opening: int) -> tup
 @cache
 def results() -> Mapping[tuple[str, str], TournamentResult]:
     """Return the tournaments by the name of the game and the effort."""
-    names, stored = tuple(ALGORITHMS), read(_FILE)["tournaments"]
-    found = {}
-    for name, effort in product(GAMES, EFFORTS):
-        rows = zip(seatings(len(names), SEATS), stored[f"{name}, {effort}"], strict=True)
-        seats = {seating: tuple(_seats(int(each, 16)) for each in row) for seating, row in rows}
-        found[name, effort] = TournamentResult(names, seats)
-    return found
+    stored = read(_FILE)["tournaments"]
+    return {(name, effort): _result(stored[f"{name}, {effort}"]) for name, effort in product(GAMES, EFFORTS)}
+
+
+def _result(table: Sequence[str]) -> TournamentResult:
+    """Return the tournament of which the table has a row a seating."""
+    names = tuple(ALGORITHMS)
+    rows = zip(seatings(len(names), SEATS), table, strict=True)
+    return TournamentResult(names, {seating: tuple(_seats(int(each, 16)) for each in row) for seating, row in rows})
 
 
 def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, float]:
@@ -95,16 +97,11 @@ def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, f
     The two scores of an opening belong together, so it is the differences that are drawn, as in
     :meth:`~gamelib.play.TournamentResult.interval`.
     """
-    from numpy import percentile
-    from numpy.random import default_rng
-
     differences = []
     for opening in range(OPENINGS):
         alone = TournamentResult(found.agents, {seats: (row[opening],) for seats, row in found.winners.items()})
         differences.append(alone.score(one) - alone.score(other))
-    draws = default_rng(0).choice(differences, (DRAWS, OPENINGS)).mean(axis=1)
-    low, high = percentile(draws, [2.5, 97.5])
-    return fmean(differences), float(low), float(high)
+    return fmean(differences), *interval_of_mean(differences)
 
 
 def leads_plot(name: str) -> Picture:
@@ -115,7 +112,7 @@ def leads_plot(name: str) -> Picture:
     told = []
     for place, (effort, other) in enumerate(product(list(EFFORTS)[::-1], (1, 2))):
         found = results()[name, effort]
-        y, (more, low, high) = row * (place + 0.5) + 8, lead(found, other, 0)
+        y, (more, low, high) = row * (place + 0.5) + 8, read(_FILE)["leads"][f"{name}, {effort}"][other - 1]
         ends = middle + scale * low, middle + scale * high
         body += [
             svg.label(left - 8, y, f"{effort}: {found.agents[other]}", size=13, anchor="end"),
@@ -167,4 +164,5 @@ if __name__ == "__main__":
         for name, algorithm in product(GAMES, ALGORITHMS)
     }
     about: dict[str, Any] = {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED}
-    write(_FILE, {**about, "tournaments": tables, "depths": depths})
+    leads = {at: [lead(_result(table), other, 0) for other in (1, 2)] for at, table in tables.items()}
+    write(_FILE, {**about, "tournaments": tables, "leads": leads, "depths": depths})

@@ -9,9 +9,9 @@ from threading import Event, Thread
 from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
-import numpy as np
 
 from gamelib import svg
+from gamelib.arrays import np
 from gamelib.draw.chart import Axis, Series, line_plot
 from gamelib.errors import GameError
 from gamelib.games import ConnectFour

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-import numpy as np
-
+from gamelib.arrays import np
 from gamelib.errors import InvalidGame, InvalidState
 from gamelib.game import MAX
 from gamelib.games import ConnectFour, ConnectFourState

@@ -203,14 +203,19 @@ print(choices_text())
 # is called the **odd-even effect**:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.draw.chart import Axis, Plot, Series, line_plot
+
 depths = range(1, 10)
 values = [alphabeta(connect4, depth=depth, evaluate=hand_made, order=middle_first).value for depth in depths]
-figure, axes = plt.subplots(figsize=(7, 2.6))
-axes.plot(depths, values, "o-")
-axes.axhline(0, color="0.6", linewidth=1)
-axes.set_xlabel("depth in plies, from the empty Connect Four board")
-axes.set_ylabel("value for X")
-chart(figure, "On the empty board the value is above zero where X moves last, and below where O does.")
+claim = "On the empty board the value is above zero where X moves last, and below where O does."
+plot = line_plot(
+    [Series("value for X", list(zip(depths, values)), markers=True)],
+    Axis("depth in plies, from the empty Connect Four board", 1, 9, [(depth, str(depth)) for depth in depths]),
+    Axis("value for X", -0.4, 0.8, [(fifths / 5, f"{fifths / 5:g}") for fifths in range(-2, 5)]),
+    title=claim,
+    guides=[([(1, 0), (9, 0)], "")],
+)
+Plot(plot, claim)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Two kinds of random trees, two branches a node and ten plies. Every estimate is the true mean of the leaves below

@@ -69,22 +69,23 @@ for all_or_nothing, name in ((False, "cards placed"), (True, "a full row is 1, a
 # this one.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-import numpy as np
-from matplotlib import pyplot as plt
+from itertools import accumulate
+from math import log10, sqrt
 
-from gamelib.draw import chart
+from gamelib.draw.chart import Axis, Plot, Series, line_plot
+from gamelib.rng import generator
 
-numbers = np.arange(1, 10_001)
-means = np.random.default_rng(5).integers(1, 7, (3, 10_000)).cumsum(axis=1) / numbers
-figure, axes = plt.subplots(figsize=(6.5, 2.6))
-for mean, look in zip(means, ("-", "--", ":"), strict=True):
-    axes.semilogx(numbers, mean, look)
-spread = 1.96 * np.sqrt(35 / 12) / np.sqrt(numbers)  # the variance of a die is 35/12
-axes.fill_between(numbers, 3.5 - spread, 3.5 + spread, color="0.85", label="about 95 % of dice, at each number of throws")
-axes.set_xlabel("throws (logarithmic)")
-axes.set_ylabel("mean so far")
-axes.legend()
-chart(figure, "Three dice: after ten throws their means lie between 3.2 and 3.6, after ten thousand all within 0.02 of 3.5.")
+rng, shown, lines = generator(5), sorted({round(10 ** (k / 50)) for k in range(201)}), []
+for name in ("a die", "another", "a third"):
+    sums = list(accumulate(int(rng.integers(1, 7)) for _ in range(10_000)))
+    lines.append(Series(name, [(log10(n), sums[n - 1] / n) for n in shown]))
+spreads = {n: 1.96 * sqrt(35 / 12 / n) for n in shown}  # the variance of a die is 35/12
+band = [(log10(n), 3.5 - spread, 3.5 + spread) for n, spread in spreads.items()]
+lines.append(Series("3.5, and where about 95 % of dice are, at each number of throws", [(0, 3.5), (4, 3.5)], band=band))
+x = Axis("throws (logarithmic)", 0, 4.2, [(power, f"{10**power:,}") for power in range(5)])
+y = Axis("mean so far", 0, 7, [(eyes, str(eyes)) for eyes in range(1, 7)])
+claim = "Three dice: after ten throws their means lie between 3.2 and 3.6, after ten thousand all within 0.02 of 3.5."
+Plot(line_plot(lines, x, y, title=claim), claim)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Bayesian** (subjectivist): a degree of belief. Pac-Man cannot see into a ghost's head. Is it a *hunter*, which steps towards him nine times in
@@ -144,6 +145,7 @@ draw_board(backgammon, board, text="A backgammon board early in a game, white to
 
 # %% slideshow={"slide_type": "fragment"}
 from math import tanh
+from statistics import fmean, stdev
 
 from gamelib.games import backgammon as count
 from gamelib.search import expectiminimax
@@ -161,10 +163,10 @@ for name, state in {"above": board, "opening 3-1": backgammon.play("3-1")}.items
     print(f"{name}: {backgammon.action_text(state, full.action)}, value {best:.2f}, the next {second:.2f}; {full.nodes:,} nodes")
     for samples in (2, 6):
         found = [expectiminimax(backgammon, state, **two_moves, samples=samples, rng=seed) for seed in range(20)]
-        values, nodes = [each.value for each in found], np.mean([each.nodes for each in found])
+        values, nodes = [each.value for each in found], fmean(each.nodes for each in found)
         alike = sum(each.action == full.action for each in found)
-        error = 1.96 * np.std(values, ddof=1) / np.sqrt(20)
-        print(f"   {samples} drawn: that move {alike} times, value {np.mean(values):.2f} ± {error:.2f}, {nodes:,.0f} nodes")
+        error = 1.96 * stdev(values) / sqrt(20)
+        print(f"   {samples} drawn: that move {alike} times, value {fmean(values):.2f} ± {error:.2f}, {nodes:,.0f} nodes")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The ± gives an interval of about 95 %. In the opening one move is far ahead, and two rolls of 21 find it nine times in ten. Above, with two rolls drawn,
@@ -235,25 +237,22 @@ from gamelib_lessons.star_savings import savings
 
 saved = savings()  # of each kind, by width, the share of leaves saved in each of 30 trees
 widths = list(saved["alike, star1"])
-figure, axes = plt.subplots(figsize=(6.5, 3.6))
-lines = ("C0:o", "C1:s", "C0-o", "C1-s", "C1--^")
-for (kind, shares), line in zip(saved.items(), lines, strict=True):
-    middle = np.array([np.mean(shares[width]) for width in widths])
-    error = [1.96 * np.std(shares[width], ddof=1) / np.sqrt(30) for width in widths]
-    axes.errorbar(widths, 100 * middle, 100 * np.array(error), fmt=line, capsize=3, label=kind)
-axes.set_xticks(widths)
-axes.set_ylim(0, 85)
-axes.set_xlabel("branching (players and chance alike)")
-axes.set_ylabel("leaves saved, %")
-axes.legend(fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.18), ncol=2)
-chart(
-    figure,
+lines = []
+for kind, shares in saved.items():
+    means = {width: fmean(shares[width]) for width in widths}
+    errors = {width: 1.96 * stdev(shares[width]) / sqrt(30) for width in widths}
+    band = [(width, means[width] - errors[width], means[width] + errors[width]) for width in widths]
+    lines.append(Series(kind, list(means.items()), markers=True, band=band))
+x = Axis("branching (players and chance alike)", 2, 6, [(width, str(width)) for width in widths])
+y = Axis("leaves saved", 0, 0.85, [(fifth / 5, f"{fifth / 5:.0%}") for fifth in range(5)])
+claim = (
     "Star2 saves more than Star1 everywhere: 13 to 24 % against 9 to 15 % on independent leaves, 18 to 47 % against 13 to 29 % "
-    "where siblings are alike, and up to 75 % with the actions ordered by exact value.",
+    "where siblings are alike, and up to 75 % with the actions ordered by exact value."
 )
+Plot(line_plot(lines, x, y, title=claim), claim)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The bars are intervals of about 95 %; compared tree by tree, Star2's lead is clear at each width for both kinds. **Likeness helps** from branching 3 on: alike leaves average out less, so means lie further apart; and Star2's probe tells something of the other actions. Ballard reports
+# The bands are intervals of about 95 %; compared tree by tree, Star2's lead is clear at each width for both kinds. **Likeness helps** from branching 3 on: alike leaves average out less, so means lie further apart; and Star2's probe tells something of the other actions. Ballard reports
 # 25 to 30 % for Star1, more than 50 % for Star2 in random order, and an order of magnitude in the best; Hauk, Buro and Schaeffer (2004) searched backgammon to depth 5 with Star2: three moves, two rolls. Savings are a
 # property of the trees as well.
 

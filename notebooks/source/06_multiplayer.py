@@ -320,27 +320,28 @@ film(shallow_value, random_vector_tree(rng=50), total=10)
 # lesson 04's formula, with unequal halves. In random order it needs more:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
-import matplotlib.pyplot as plt
+from math import log10
+
 from gamelib_lessons.pruned_leaves import leaves_looked_at
 
-from gamelib.draw import chart
+from gamelib.draw.chart import Axis, Plot, Series, line_plot
 
 measured = [leaves_looked_at(depth) for depth in range(1, 8)]
-figure, axes = plt.subplots(figsize=(7, 3.6))
-for name, style, label in (
-    ("all", "k-", "maxⁿ"),
-    ("shallow", "s--", "maxⁿ, shallow pruning"),
-    ("paranoid", "o-", "paranoid, alpha-beta"),
-    ("fewest", "^:", "paranoid, best order"),
-):
-    axes.plot([row.depth for row in measured], [getattr(row, name) for row in measured], style, label=label)
-axes.semilogy()
-axes.set_xlabel("depth in plies, three players, three actions each")
-axes.set_ylabel("leaves looked at")
-axes.legend(fontsize=8)
+names = {
+    "all": "maxⁿ", "shallow": "maxⁿ, shallow pruning",
+    "paranoid": "paranoid, alpha-beta", "fewest": "paranoid, best order",
+}
+lines = [
+    Series(name, [(row.depth, log10(getattr(row, kind))) for row in measured], markers=True) for kind, name in names.items()
+]
+x = Axis("depth in plies, three players, three actions each", 1, 7, [(row.depth, str(row.depth)) for row in measured])
+y = Axis("leaves looked at (logarithmic)", 0, 3.5, [(power, f"{10**power:,}") for power in range(4)])
 deep = measured[-1]
-chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning looks at {deep.shallow / deep.all:.0%} of the leaves "
-      f"and paranoid at {deep.paranoid / deep.all:.0%}; with the best order paranoid needs {deep.fewest / deep.all:.0%}.")
+claim = (
+    f"In six random trees, {deep.depth} plies deep, shallow pruning looks at {deep.shallow / deep.all:.0%} of the leaves "
+    f"and paranoid at {deep.paranoid / deep.all:.0%}; with the best order paranoid needs {deep.fewest / deep.all:.0%}."
+)
+Plot(line_plot(lines, x, y, title=claim), claim)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The deeper a random tree, the less shallow pruning lowers the branching factor; in the limit not at all (Korf 1991). Games are not random trees: 15 plies deep in the card game

@@ -264,20 +264,23 @@ Prediction(
 # *Thompson*; a diamond is a draw.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from math import log10
+
 from gamelib_lessons.bandit_regrets import long_runs
 
-figure, axes = plt.subplots(figsize=(8, 3.2))
-for name, style in (("UCB1", "C0o-"), ("KL-UCB", "C2s--"), ("Thompson", "C1^-.")):
-    regrets = long_runs()[11, name].regrets
-    means = [each.mean for each in regrets.values()]
-    axes.errorbar(list(regrets), means, [each.margin for each in regrets.values()], fmt=style, markersize=4, capsize=2,
-                  label=f"{name}, in the end {means[-1]:.0f}")
-axes.set_xscale("log")
-axes.set_xlabel("pulls (logarithmic)")
-axes.set_ylabel("regret, mean of 200 runs\nand 95 % band")
-axes.legend()
-chart(figure, "Bandit 11, ten machines. On a logarithmic axis KL-UCB and Thompson end as straight lines of far smaller slope, and UCB1 still bends "
-              "towards one: regret grows like ln n.")
+from gamelib.draw.chart import Axis, Plot, Series, line_plot
+
+lines = []
+for name in ("UCB1", "KL-UCB", "Thompson"):
+    regrets = [(log10(pulls), each.mean, each.margin) for pulls, each in long_runs()[11, name].regrets.items()]
+    band = [(at, mean - margin, mean + margin) for at, mean, margin in regrets]
+    means = [(at, mean) for at, mean, _ in regrets]
+    lines.append(Series(f"{name}, in the end {means[-1][1]:.0f}", means, markers=True, band=band))
+x = Axis("pulls (logarithmic)", 1, 5.2, [(power, f"{10**power:,}") for power in range(1, 6)])
+y = Axis("regret, mean of 200 runs and 95 % band", 0, 700, [(each, str(each)) for each in range(0, 701, 100)])
+claim = ("Bandit 11, ten machines. On a logarithmic axis KL-UCB and Thompson end as straight lines of far smaller slope, and UCB1 still bends "
+         "towards one: regret grows like ln n.")
+Plot(line_plot(lines, x, y, title=claim), claim)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When machines change

@@ -439,8 +439,6 @@ print(q.summary())
 # %%
 from random import Random
 
-import numpy as np
-
 from gamelib.bandits import KLUCB, PUBLISHED_BANDITS, UCB1, Policy, Thompson, run
 
 
@@ -450,7 +448,7 @@ class Mine(Policy):
     def choose(self, tally, rng):
         random = Random(int(rng.integers(2**32)))
         records = zip(tally.pulls.T.tolist(), tally.totals.T.tolist(), strict=True)
-        return np.array([my_policy(pulls, totals, random) for pulls, totals in records])
+        return [my_policy(pulls, totals, random) for pulls, totals in records]
 
 
 def meet(number, steps=1000, runs=20):

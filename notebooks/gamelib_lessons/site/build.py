@@ -1,7 +1,7 @@
 """The course as a folder of static files: lessons and exercises live in a browser, with nothing installed.
 
 JupyterLite is JupyterLab without a server, and Pyodide is Python compiled for browsers. The folder holds both, and all
-that the lessons need but numpy, scipy and matplotlib, which come from Pyodide's own site when a cell imports them.
+that the lessons need but numpy and matplotlib, which come from Pyodide's own site when a cell imports them.
 """
 
 from __future__ import annotations
