@@ -5,6 +5,7 @@ import gzip
 import json
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from gamelib_lessons.cost_explorer import CostExplorer
@@ -81,6 +82,11 @@ def test_every_lesson_and_page_is_there_and_on_the_start_page(site):
         page = site[f"{lesson.stem}.html"]
         assert f"<title>{lesson.number} · " in page
         assert f'href="{lesson.stem}.html"' in start and lesson.question in start
+
+
+def test_the_start_page_installs_as_the_readme_does():
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    assert f"```sh\n{pages.INSTALL}\n```" in readme
 
 
 def test_pages_load_nothing_from_elsewhere_and_lead_somewhere(site):

@@ -23,6 +23,8 @@ SHOW = """place => {
 CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets.map(
     each => each.model.type === 'code' ? each.model.sharedModel.getSource() : null)"""
 
+IDS = "() => window.jupyterapp.shell.currentWidget.content.widgets.map(each => each.model.id)"
+
 
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_):
@@ -41,6 +43,7 @@ class LiveNotebook:
 
     Attributes:
         cells: the sources of its cells, None for those that are text.
+        ids: the names of its cells.
         asked: the addresses elsewhere that it asked for, in vain.
     """
 
@@ -49,7 +52,7 @@ class LiveNotebook:
         page.context.route("**/*", lambda route: self._within(route, address))
         page.goto(f"{address}live/notebooks/index.html?path={path}")
         page.wait_for_function(READY)
-        self.cells = page.evaluate(CELLS)
+        self.cells, self.ids = page.evaluate(CELLS), page.evaluate(IDS)
 
     def _within(self, route, address):
         if route.request.url.startswith((address, "data:", "blob:")):

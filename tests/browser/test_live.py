@@ -3,19 +3,21 @@
 import json
 import shutil
 import subprocess
+from urllib.request import urlopen
 
+import nbformat
 import pytest
 from gamelib_lessons.site import pages
 from gamelib_lessons.site.build import build_site
 
 from gamelib.course.project import shipped
+from gamelib.in_browser import LATE
 from tests.browser.jupyterlab import answers_at_first
 from tests.browser.live import LiveNotebook, served
+from tests.plain_lesson import shown
+from tests.test_without_numpy import NEEDED, NOTEBOOKS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-NEEDS_MATPLOTLIB = {"02_minimax.ipynb": ["import networkx as nx"]}
-"""How those cells begin that want what is not on the site."""
 
 WRONG = """
 def value_and_action(game, state):
@@ -59,16 +61,46 @@ def site(tmp_path_factory):
     server.shutdown()
 
 
-def test_a_lesson_runs_with_nothing_from_elsewhere(site, page):
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_cell_gives_what_is_stored_unless_it_is_listed(site, page, path):
+    """Exercises with the answers of their solutions. What is listed asks for its packages in vain."""
+    solved = path.parent.name == "solutions"
+    notebook = LiveNotebook(page, site, f"{'exercises' if solved else 'lessons'}/{path.name}")
+    stored = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+    found = {}
+    for number, cell in enumerate(stored, 1):
+        if cell.id in notebook.ids:  # else in the place of the one before: what exercises are without
+            place = notebook.ids.index(cell.id)
+        if solved:
+            notebook.write(place, cell.source)
+        run = nbformat.from_dict({"outputs": notebook.run(place)})
+        if shown(cell) != shown(run):
+            found[number] = str(shown(run))[:300]
+    assert found.keys() == NEEDED.get(f"{path.parent.name}/{path.stem}", {}).keys(), found
+    lock = json.loads(urlopen(f"{site}live/static/pyodide/pyodide-lock.json").read())["packages"]
+    assert set(notebook.asked) <= {package["file_name"] for package in lock.values()}
+
+
+def test_the_list_of_packages_names_all_that_comes_late(site):
+    lock = json.loads(urlopen(f"{site}live/static/pyodide/pyodide-lock.json").read())["packages"]
+    for name in LATE:
+        assert name in lock[name]["imports"]
+        assert all(need in lock for need in lock[name]["depends"])
+        if name != "chess":  # which is published as source alone, and comes from the site
+            assert lock[name]["file_name"].startswith("https://cdn.jsdelivr.net/pyodide/")
+
+
+def test_an_explorer_answers(site, page):
     notebook = LiveNotebook(page, site, "lessons/02_minimax.ipynb")
-    code = {place: source for place, source in enumerate(notebook.cells) if source is not None}
-    failed = [code[place].splitlines()[0] for place in code if notebook.error(place)]
-    assert failed == NEEDS_MATPLOTLIB["02_minimax.ipynb"]
-    assert {address.split("/")[2] for address in notebook.asked} == {"cdn.jsdelivr.net"}
-    notebook.show(next(place for place in code if code[place] == "ErringMinExplorer()"))
+    for place, source in enumerate(notebook.cells):
+        if source is not None:
+            notebook.run(place)
+            if source == "ErringMinExplorer()":
+                break
+    notebook.show(place)
     explorer = page.wait_for_selector(".gamelib-explorer:has(.noUi-handle)")
-    answers = answers_at_first(page, explorer, times=1)
-    assert len(answers) == 2
+    assert len(answers_at_first(page, explorer, times=1)) == 2
+    assert notebook.asked == []
 
 
 def test_an_exercise_checks_itself(site, page):
