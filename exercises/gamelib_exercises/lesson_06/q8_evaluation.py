@@ -93,7 +93,7 @@ class Contest(NamedTuple):
     @property
     def is_better(self) -> bool:
         """Whether the whole interval lies above what equally strong ones get."""
-        return self.low > EQUAL
+        return self.low > EQUAL + 1e-9  # rounding is no lead
 
 
 @cache
