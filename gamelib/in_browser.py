@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import invalidate_caches
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
 
@@ -74,4 +75,5 @@ def load_late() -> None:
         sys.meta_path.append(LateFinder())
         from IPython import get_ipython
 
-        get_ipython().Completer.use_jedi = False  # the live edition has none, and its kernel relies on it
+        if (shell := get_ipython()) and find_spec("jedi") is None:  # as in the live edition, whose kernel relies on it
+            shell.Completer.use_jedi = False

@@ -14,7 +14,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import Final, overload
+from typing import Final, NoReturn, overload
 
 from gamelib.errors import GameError
 
@@ -42,6 +42,9 @@ class PlainGenerator:
         self._step = ((step_high << 64 | step_low) << 1 | 1) & _128
         self._state = (self._step + (high << 64 | low)) * _MULTIPLIER + self._step & _128
         self._half: int | None = None
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"no {name} without numpy: import numpy first, and make the generator anew")
 
     def _next64(self) -> int:
         self._state = state = self._state * _MULTIPLIER + self._step & _128

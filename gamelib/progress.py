@@ -10,7 +10,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import CancelledError, Executor, Future, as_completed
 from typing import Any, TypeAlias
 
 from gamelib.errors import GameError
@@ -71,6 +71,8 @@ def check_arrives(executor: Executor, parcels: Mapping[str, bytes], error: type[
     Args:
         parcels: what was packed, by what the error calls it.
     """
+    from concurrent.futures import ProcessPoolExecutor  # here, since browsers have no processes
+
     if not isinstance(executor, ProcessPoolExecutor):
         return
     trial = _submitted(executor, _what_is_lacking, (dict(parcels),))

@@ -55,6 +55,9 @@ def test_the_expected_number_in_small_cases_is_exact():
     # With two plies of two, the fourth leaf is looked at unless the third is the smallest of three: 4 - 1/3.
     assert expected_leaves(2, 2) == pytest.approx(11 / 3)
     assert [expected_leaves(4, 0), expected_leaves(4, 1)] == pytest.approx([1, 4])
+    # The integrals, with forty digits by mpmath.
+    exact = {(2, 15): 4093.7283071, (3, 10): 6410.5224940, (3, 15): 324627.638426}
+    assert {each: expected_leaves(*each) for each in exact} == pytest.approx(exact, rel=1e-9)
 
 
 def test_the_expected_number_lies_between_best_and_all_and_grows_as_pearl_says():

@@ -378,7 +378,7 @@ def test_jupyter_trusts_the_course_s_own_notebooks_and_no_others(checkout):
 
 def test_without_lessons_there_is_nothing_to_open(tmp_path):
     with pytest.raises(CourseError, match=r"there are no lessons in .*'gamelib build' makes them"):
-        lab.start(project.checkout(tmp_path), port=None, browser=False, ready=print)
+        lab.require_possible(project.checkout(tmp_path), port=None)
 
 
 def test_a_port_in_use_is_reported_before_jupyter_starts(checkout):
@@ -387,7 +387,7 @@ def test_a_port_in_use_is_reported_before_jupyter_starts(checkout):
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(CourseError, match=f"port {port} cannot be used"):
-            lab.start(checkout, port=port, browser=False, ready=print)
+            lab.require_possible(checkout, port=port)
 
 
 def test_a_server_that_does_not_answer_or_is_another_s_does_not_count(checkout, tmp_path, monkeypatch):

@@ -102,6 +102,10 @@ def test_pages_load_nothing_from_elsewhere_and_lead_somewhere(site):
                 assert not place or f'id="{place}"' in site[target], (name, link)
 
 
+def test_pictures_say_what_they_show(site):
+    assert not re.findall(r'alt="(?:A plot:|)"', "".join(site.values()))
+
+
 def test_formulas_are_typeset_and_answers_sealed(site):
     text = {name: re.sub(r"<(pre|code|script|math).*?</\1>", "", page, flags=re.DOTALL) for name, page in site.items()}
     assert not {name for name, page in text.items() if re.search(r"\$[^$<]+\$", re.sub('="[^"]*"', "", page))}

@@ -19,18 +19,14 @@ WORKSPACES = ".workspaces"
 
 
 def start(course: Course, *, port: int | None, browser: bool, ready: Callable[[str], None]) -> None:
-    """Run JupyterLab on the working copy, in this process, until the reader ends it.
+    """Run JupyterLab on the working copy, in this process, until the reader ends it; :func:`require_possible` first.
 
     Args:
         course: whose working copy.
         port: where it listens, 1 to 65535; ``None`` for the first free one from 8888 on.
         browser: whether a browser is opened.
         ready: called once it listens, with the address.
-
-    Raises:
-        OSError: if Jupyter cannot write its files into the home folder.
     """
-    require_possible(course, port=port)
     trust(untouched(course))
     # Another project's kernel in the reader's home folder must not be taken for this one's.
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"

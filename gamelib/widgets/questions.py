@@ -54,7 +54,8 @@ class Prediction:
         if len(options) < 2 or answer not in options:
             raise GameError(f"the answer {answer!r} must be one of two or more options, and they are {list(options)!r}")
         self.question, self.options, self.answer, self.because = question, tuple(options), answer, because
-        self.shown = f"<pre>{escape(shows)}</pre>" if isinstance(shows, str) else shows._repr_html_() if shows else ""
+        drawn = "" if shows is None or isinstance(shows, str) else shows._repr_html_()
+        self.shown = f"<pre>{escape(shows)}</pre>" if isinstance(shows, str) else drawn
         layout = widgets.Layout(width="max-content")
         self.buttons = widgets.RadioButtons(options=self.options, value=None, layout=layout)
         self.reply = widgets.HTML()

@@ -12,7 +12,7 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from functools import cache, partial
 from pathlib import Path
 from statistics import fmean
@@ -188,6 +188,8 @@ def network_of(folder: Path, generation: int, game: ConnectFour = BOARD, plan: P
 
 
 if __name__ == "__main__":
+    from concurrent.futures import ProcessPoolExecutor
+
     folder, begun = Path(sys.argv[1]), perf_counter()
     with ProcessPoolExecutor(2) as executor:
         run = trained(BOARD, PLAN, GENERATIONS, folder, executor)

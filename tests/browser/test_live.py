@@ -138,6 +138,9 @@ def test_what_was_opened_once_works_without_a_network(site, page):
     page.wait_for_selector("html[data-offline=ready]", state="attached")
     page.context.unroute_all()
     page.context.set_offline(True)
+    browser = page.context.new_cdp_session(page)  # as when a browser is started again
+    browser.send("ServiceWorker.enable")
+    browser.send("ServiceWorker.stopAllWorkers")
     for name in ("01_game_formalization", "03_cutoff_with_heuristics"):
         again = LiveNotebook(page, site, f"lessons/{name}.ipynb")
         assert again.error(next(place for place, source in enumerate(again.cells) if source is not None)) is None

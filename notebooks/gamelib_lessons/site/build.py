@@ -35,6 +35,9 @@ SETTINGS: Final = Path(gamelib.course.__file__).parent / "jupyter/labconfig/defa
 MARK: Final = ".gamelib-site"
 """The file by which a folder is known as a site of ours, which may be replaced."""
 
+TOOLS: Final = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "latex2mathml", "nbconvert", "packaging", "pdoc")
+"""The packages that build the site."""
+
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 AT_THE_START: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", DISTRIBUTION)
 """What the kernel loads before the first cell."""
@@ -95,15 +98,18 @@ def build_site(course: Course, out: Path, pyodide: Path, repository: str | None 
 
 def _check_tools(pyodide: Path) -> str:
     """Return the version of Pyodide that the kernel names, having checked that all tools are there."""
-    if any(find_spec(name) is None for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging")):
-        raise CourseError("building the site needs JupyterLite: pip install -e '.[site]' brings it")
+    if missing := [name for name in TOOLS if find_spec(name) is None]:
+        raise CourseError(
+            f"building the site needs {missing[0]}, which is not installed: "
+            f'pip install "{DISTRIBUTION}[site]", or in a clone pip install -e \'.[site]\', brings it'
+        )
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
     version = str(PYODIDE_VERSION)
     how = f"'npm install pyodide@{version}' in the current folder brings it; --pyodide names another place"
-    missing = [name for name in (*PYODIDE_FILES, "pyodide-lock.json", "package.json") if not (pyodide / name).is_file()]
-    if missing:
-        raise CourseError(f"building the site needs Pyodide, and {pyodide / missing[0]} is not there: {how}")
+    lacking = [name for name in (*PYODIDE_FILES, "pyodide-lock.json", "package.json") if not (pyodide / name).is_file()]
+    if lacking:
+        raise CourseError(f"building the site needs Pyodide, and {pyodide / lacking[0]} is not there: {how}")
     there = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     if there != version:
         raise CourseError(f"{pyodide} is Pyodide {there}, and the kernel needs {version}: {how}")
@@ -254,7 +260,6 @@ def _build_lite(folder: Path, out: Path) -> None:
     page = {
         "appName": "Games, searched",
         "exposeAppInBrowser": True,  # for tests, and for those who want to look
-        "enableServiceWorkerCache": "true",
         "litePluginSettings": {f"{EXTENSIONS[-1]}:kernel": kernel},
     }
     _write_json(folder / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": page})
@@ -273,19 +278,30 @@ def _build_lite(folder: Path, out: Path) -> None:
     built = out / "jupyter-lite.json"
     if run.returncode or "static/pyodide/pyodide.mjs" not in (built.read_text() if built.is_file() else ""):
         raise CourseError(f"JupyterLite did not build the site:\n{(run.stdout + run.stderr)[-2000:]}")
-    (out / "service-worker.js").rename(out / "jupyterlite-service-worker.js")
-    for name in ("service-worker.js", "live.js"):
-        shutil.copy(TEMPLATES / name, out)
-    apps = [f"{app}/index.html" for app in options["apps"]]
-    for app in apps:
-        text = (out / app).read_text(encoding="utf-8")
-        script = '<head><script src="../live.js"></script>'
-        (out / app).write_text(text.replace("<head>", script, 1), encoding="utf-8")
-    kept = [path for place in ("static", "files", "api") for path in (out / place).rglob("*") if path.is_file()]
-    _write_json(out / "offline.json", [*apps, *(path.relative_to(out).as_posix() for path in sorted(kept))])
     for font in (out / "build").glob("fa-*"):
         if font.suffix != ".woff2":  # the others are for browsers that run no Python
             font.unlink()
+    _add_scripts(out, options["apps"])
+
+
+def _add_scripts(out: Path, apps: Sequence[str]) -> None:
+    """Add what JupyterLite has not: sentences where something is not as one expects, and the site without a network."""
+    shutil.copy(TEMPLATES / "live.js", out)
+    for app in apps:
+        page = out / app / "index.html"
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace("<head>", '<head><script src="../live.js"></script>', 1), encoding="utf-8")
+    kept = [path for place in ("static", "files", "api") for path in sorted((out / place).rglob("*")) if path.is_file()]
+    pages = [f"{app}/index.html" for app in apps]
+    _write_json(out / "offline.json", [*pages, *(path.relative_to(out).as_posix() for path in kept)])
+    (out / "service-worker.js").rename(out / "jupyterlite-service-worker.js")
+    whole = hashlib.sha256()
+    for path in sorted(out.rglob("*")):
+        if path.is_file():
+            whole.update(path.read_bytes())
+    script = (TEMPLATES / "service-worker.js").read_text(encoding="utf-8")
+    script = script.replace("{{version}}", whole.hexdigest()[:16])  # what is kept of another version is dropped
+    (out / "service-worker.js").write_text(script, encoding="utf-8")
 
 
 def _extensions() -> Path:

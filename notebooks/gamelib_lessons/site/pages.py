@@ -118,7 +118,8 @@ def _output(output: Mapping[str, Any], live: str, recorded: Mapping[str, str | N
     elif "text/markdown" in data:
         shown = _html(data["text/markdown"])
     elif "image/png" in data:
-        shown = f'<img alt="{escape(plain)}" src="data:image/png;base64,{data["image/png"].strip()}">'
+        alt = output["metadata"].get("image/png", {}).get("alt", plain)
+        shown = f'<img alt="{escape(alt)}" src="data:image/png;base64,{data["image/png"].strip()}">'
     else:
         shown = f"<pre>{escape(plain)}</pre>"
     if plain not in recorded:

@@ -1,4 +1,5 @@
 // What the live edition says in one sentence where something is not as a reader expects, and where it opens a lesson.
+performance.setResourceTimingBufferSize(2000);  // keep() asks for what was loaded
 const bar = document.createElement("div");
 bar.setAttribute("role", "status");
 bar.style.cssText = "position:fixed;left:0;right:0;bottom:0;z-index:10000;font:15px/1.45 sans-serif;color:#1b1b1b";
@@ -32,21 +33,23 @@ function alone() {
   if (path) navigator.locks?.request(`gamelib ${path}`, { ifAvailable: true }, open);
 }
 
-// Keep what this page came from, Python and all notebooks, so that it works offline the next time.
+// Ask once more for what this page came from, and for Python and all notebooks: the service worker keeps it.
 async function keep() {
   await navigator.serviceWorker?.ready;
-  const kept = await caches.open("precache"), top = new URL("..", location).href;
-  const all = (await (await fetch(`${top}offline.json`)).json()).map(path => top + path);
+  const top = new URL("..", location).href, all = await (await fetch(`${top}offline.json`)).json();
   const here = performance.getEntriesByType("resource").map(each => each.name).filter(url => url.startsWith(top));
-  for (const url of new Set([...here, ...all])) if (!await kept.match(url)) await kept.add(url).catch(() => {});
+  let whole = true;
+  for (const url of new Set([...here, ...all.map(path => top + path)])) await fetch(url).catch(() => { whole = false; });
+  if (whole) document.documentElement.dataset.offline = "ready";
+  else say("Not all of this page could be kept: it may not open without a network.");
 }
 
 function follow(session) {
-  let waiting, line, worked = false;
+  let waiting, line, kept, worked = false;
   session.statusChanged.connect((_, status) => {
     clearTimeout(waiting);
     line?.remove();
-    if (status === "idle" && worked) keep().then(() => { document.documentElement.dataset.offline = "ready"; });
+    if (status === "idle" && worked) kept ??= keep();
     worked = status === "busy";
     if (status === "busy") waiting = setTimeout(() => { line = say("Still running. If it never ends: Kernel, Restart "
       + "Kernel; what is written in the notebook stays, and its cells are run again from the top."); }, 20000);
@@ -82,8 +85,8 @@ function follow_link(event) {
 document.addEventListener("click", follow_link, true);
 window.addEventListener("DOMContentLoaded", () => document.body.append(bar));
 if (!("WebAssembly" in window && "locks" in navigator)) say("This browser is too old to run Python: use one of this year.");
-else if (!("Suspending" in WebAssembly)) say("Cells that draw with matplotlib or compute with numpy need a newer browser, "
-  + "such as Chrome or Edge from version 137 on; all others run.");
+else if (!("Suspending" in WebAssembly)) say("Cells that take matplotlib, numpy or chess need a newer browser, such as "
+  + "Chrome or Edge from version 137 on; all others run.");
 keeps();
 alone();
 arrive();

@@ -60,12 +60,14 @@ async function move(explorer) {
   };
   const inputs = Object.fromEntries(controls.map(each =>
     [each.name, control(each, (name, index) => show((state.go ?? states[0].go)[name][index]))]));
+  const alone = states.length > 1 && !states.some(each => each !== states[0] && each.go) && controls.some(each => !each.live);
+  const note = made("p", { class: "note" }, "Here one control moves at a time, from where all began; live, all do.");
   const again = made("button", { onclick: () => show(0) }, "reset");
   const model = { get: () => pictures[state.picture], on: (event, callback) => { heard[event] = callback; },
     send: ({ name }) => show(state.picks[name] ?? states.indexOf(state)) };
   pictureView.render({ model, el: picture });
   explorer.replaceChildren(made("div", { class: "controls" }, ...Object.values(inputs).map(each => each.label), again),
-    picture, facts);
+    picture, facts, ...(alone && controls.length > 1 ? [note] : []));
   show(0);
 }
 

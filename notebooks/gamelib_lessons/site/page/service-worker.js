@@ -1,17 +1,28 @@
-// Offline: pages and lists of files come from the network while there is one, and else from what was kept of them.
+// Offline: what a page asked for is kept, and answered from there; what may change within a version of the site comes
+// from the network while there is one. JupyterLite's own worker does the rest: files and input of the kernel.
+const KEPT = "gamelib {{version}}";
+const LASTING = /\/(build|extensions|static)\//;
+
+async function answer(request) {
+  const kept = await caches.open(KEPT), own = request.url.startsWith(self.registration.scope);
+  const url = own ? request.url.split("?")[0] : request.url;
+  const lasts = !own || LASTING.test(url), found = lasts && await kept.match(url);
+  if (found) return found;
+  try {
+    const response = await fetch(request, lasts ? { cache: "no-cache" } : {});  // the browser's may be of another version
+    if (response.status === 200) await kept.put(url, response.clone()).catch(() => {});  // there may be no room
+    return response;
+  } catch (error) {
+    return await kept.match(url) ?? Promise.reject(error);
+  }
+}
+
 self.addEventListener("fetch", event => {
-  const { request } = event;
-  if (request.mode !== "navigate" && !request.url.includes("/api/contents/")) return;  // then JupyterLite knows what to do
+  if (event.request.method !== "GET" || /\/api\/(?!contents\/)/.test(event.request.url)) return;
+  if (!event.request.url.startsWith("http")) return;
   event.stopImmediatePropagation();
-  event.respondWith((async () => {
-    const kept = await caches.open("precache");
-    try {
-      const response = await fetch(request);
-      if (response.ok) await kept.put(request.url.split("?")[0], response.clone());
-      return response;
-    } catch (error) {
-      return await kept.match(request, { ignoreSearch: true }) ?? Promise.reject(error);
-    }
-  })());
+  event.respondWith(answer(event.request));
 });
+self.addEventListener("activate", event => event.waitUntil(caches.keys().then(names => Promise.all(
+  names.filter(name => name.startsWith("gamelib ") && name !== KEPT).map(name => caches.delete(name))))));
 importScripts("jupyterlite-service-worker.js");
