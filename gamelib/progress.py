@@ -71,9 +71,8 @@ def check_arrives(executor: Executor, parcels: Mapping[str, bytes], error: type[
     Args:
         parcels: what was packed, by what the error calls it.
     """
-    from concurrent.futures import ProcessPoolExecutor  # here, since browsers have no processes
-
-    if not isinstance(executor, ProcessPoolExecutor):
+    processes = sys.modules.get("concurrent.futures.process")  # who has a pool of processes has loaded this
+    if processes is None or not isinstance(executor, processes.ProcessPoolExecutor):
         return
     trial = _submitted(executor, _what_is_lacking, (dict(parcels),))
     if _failure(trial) is None and (lacking := trial.result()):
@@ -95,13 +94,13 @@ def _what_is_lacking(parcels: Mapping[str, bytes]) -> tuple[str, str] | None:
 
 
 def do_tasks(
-    executor: Executor,
+    executor: Executor | None,
     task: Callable[..., Any],
     calls: Iterable[tuple[Any, ...]],
     keep: Callable[[int, Any], int],
     progress: Progress | None,
 ) -> list[BaseException]:
-    """Call a task with each of some arguments on an executor, and hand over what comes back.
+    """Call a task with each of some arguments, on an executor or here in turn, and hand over what comes back.
 
     Args:
         task: a function that workers can import.
@@ -115,6 +114,12 @@ def do_tasks(
         What went wrong, for each call whose result was lost. Where ``keep`` or ``progress`` raises, or the reader
         interrupts, what has not begun is cancelled.
     """
+    if executor is None:
+        for number, arguments in enumerate(calls):
+            done = keep(number, task(*arguments))
+            if progress is not None and says_stop(progress(done)):
+                break
+        return []
     futures: dict[Future[Any], int] = {}
     kept: set[Future[Any]] = set()
     stopped = False

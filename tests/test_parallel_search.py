@@ -51,11 +51,12 @@ def fails_sometimes(game, state, random):
 # -- several trees -------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("executor", [None, AtOnce()])
 @pytest.mark.parametrize(("simulations", "trees"), [(100, 1), (101, 4), (7, 7), (1000, 3)])
-def test_the_trees_make_exactly_the_simulations_asked_for(simulations, trees):
+def test_the_trees_make_exactly_the_simulations_asked_for(simulations, trees, executor):
     heard = []
     result = root_parallel(
-        TicTacToe(), simulations=simulations, trees=trees, executor=AtOnce(), rng=1, progress=heard.append
+        TicTacToe(), simulations=simulations, trees=trees, executor=executor, rng=1, progress=heard.append
     )
     assert result.simulations == simulations
     assert len(heard) == trees and heard[-1] == simulations and heard == sorted(heard)
@@ -98,7 +99,7 @@ def test_the_result_is_the_same_on_every_executor_and_in_every_order(rollout, pr
     game = ConnectFour()
     results = [
         root_parallel(game, simulations=83, trees=4, executor=executor, rollout=rollout, rng=9)
-        for executor in (AtOnce(), LastFirst(4), threads, processes, processes)
+        for executor in (None, AtOnce(), LastFirst(4), threads, processes, processes)
     ]
     assert all(result == results[0] for result in results)
     assert root_parallel(game, simulations=83, trees=4, executor=AtOnce(), rollout=rollout, rng=10) != results[0]
@@ -224,7 +225,7 @@ def test_what_cannot_be_sent_is_named_before_anything_begins():
     assert unsent.submitted == 0
 
 
-@pytest.mark.parametrize("executor", [None, 2, "processes", ThreadPoolExecutor])
+@pytest.mark.parametrize("executor", [2, "processes", ThreadPoolExecutor])
 def test_what_is_no_executor_is_refused(executor):
     with pytest.raises(InvalidSearch, match="executor is one of concurrent"):
         root_parallel(TicTacToe(), simulations=9, trees=3, executor=executor, rng=1)

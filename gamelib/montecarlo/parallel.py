@@ -40,7 +40,7 @@ def root_parallel(
     *,
     simulations: int,
     trees: int,
-    executor: Executor,
+    executor: Executor | None = None,
     tree_policy: TreePolicy = UCT(),
     final: FinalMove[State, Action] = most_visits,
     rng: Rng,
@@ -54,7 +54,7 @@ def root_parallel(
         state: where to start; the initial state if not given.
         simulations: how many to make in all the trees together, at least one in each.
         trees: how many trees to grow: one for each worker, or more, so that less is lost with a worker that dies.
-        executor: where to grow them, such as a ``ProcessPoolExecutor``.
+        executor: where to grow them, such as a ``ProcessPoolExecutor``; here, one after the other, if not given.
         tree_policy: which of the tried actions to follow; each tree gets a copy.
         final: which action to recommend in the end, from the sums; not ``Both``, which lets a tree grow on.
         rng: a generator, or a seed for a new one; each tree gets a seed from it.
@@ -81,7 +81,8 @@ def root_parallel(
         >>> result.action, result.simulations
         (2, 201)
     """
-    check_executor(executor, InvalidSearch)
+    if executor is not None:
+        check_executor(executor, InvalidSearch)
     check_count("trees", trees, error=InvalidSearch)
     check_count("simulations", simulations, error=InvalidSearch)
     if simulations < trees:
@@ -97,7 +98,8 @@ def root_parallel(
     total = SearchTree(game, state, tree_policy=tree_policy, rng=dice, **options)  # which checks them all
     things = {"game": game, "state": total.root.state, "tree_policy": tree_policy, **options}
     job = {name: packed(f"the {name.replace('_', ' ')}", thing, InvalidSearch) for name, thing in things.items()}
-    check_arrives(executor, {f"the {name.replace('_', ' ')}": parcel for name, parcel in job.items()}, InvalidSearch)
+    if executor is not None:
+        check_arrives(executor, {f"the {name.replace('_', ' ')}": parcel for name, parcel in job.items()}, InvalidSearch)
     each, more = divmod(simulations, trees)
     calls = [(job, int(dice.integers(2**63)), each + (number < more)) for number in range(trees)]
     found: dict[int, RootStatistics] = {}

@@ -89,15 +89,12 @@ scores_plot([(f"{game} against plain UCT", f"RAVE, {game}") for game in ("four i
 # processes, so the next cell grows eight in turn.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from concurrent.futures import ThreadPoolExecutor
-
 from gamelib_lessons.trap import GAME, RIGHT, TRAP
 
 from gamelib.montecarlo import root_parallel
 
-with ThreadPoolExecutor(1) as worker:
-    kept = {trees: sum(root_parallel(GAME, TRAP, simulations=4000, trees=trees, executor=worker, rng=seed).action in RIGHT
-                       for seed in range(10)) for trees in (1, 8)}
+kept = {trees: sum(root_parallel(GAME, TRAP, simulations=4000, trees=trees, rng=seed).action in RIGHT for seed in range(10))
+        for trees in (1, 8)}
 Prediction(
     "Lesson 08's trap, with 4,000 simulations: in one tree, or in eight trees of 500 each. In how many of 10 searches do they "
     "play right?",
