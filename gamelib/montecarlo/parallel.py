@@ -97,9 +97,10 @@ def root_parallel(
     dice = generator(rng)
     total = SearchTree(game, state, tree_policy=tree_policy, rng=dice, **options)  # which checks them all
     things = {"game": game, "state": total.root.state, "tree_policy": tree_policy, **options}
-    job = {name: packed(f"the {name.replace('_', ' ')}", thing, InvalidSearch) for name, thing in things.items()}
+    words = {name: f"the {name.replace('_', ' ')}" for name in things}
+    job = {name: packed(words[name], thing, InvalidSearch) for name, thing in things.items()}
     if executor is not None:
-        check_arrives(executor, {f"the {name.replace('_', ' ')}": parcel for name, parcel in job.items()}, InvalidSearch)
+        check_arrives(executor, {words[name]: parcel for name, parcel in job.items()}, InvalidSearch)
     each, more = divmod(simulations, trees)
     calls = [(job, int(dice.integers(2**63)), each + (number < more)) for number in range(trees)]
     found: dict[int, RootStatistics] = {}
