@@ -51,9 +51,10 @@ class LateFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where the module is, now that it is there; nothing if it is none of these, or cannot be loaded.
+        """Return where the module is, now that it is there; nothing if it is none of these.
 
         Raises:
+            ModuleNotFoundError: if it could not be loaded.
             StillComing: if it is not there yet, and Python has to go on before it can come.
         """
         if fullname not in LATE:
@@ -66,7 +67,11 @@ class LateFinder(MetaPathFinder):
             raise StillComing(fullname, arrival)
         run_sync(arrival)
         invalidate_caches()
-        return PathFinder.find_spec(fullname, path)
+        found = PathFinder.find_spec(fullname, path)
+        if found is None:
+            why = f"{fullname} comes from the network, once: connect and run this again"
+            raise ModuleNotFoundError(why, name=fullname)
+        return found
 
 
 def load_late() -> None:

@@ -264,6 +264,45 @@ def test_a_lesson_that_does_not_exist_is_answered_with_those_that_do(checkout, n
     assert not checkout.working_copy.exists()
 
 
+def test_what_stands_in_the_way_of_a_notebook_is_named_and_the_others_are_updated(checkout):
+    working_copy.update(checkout)
+    first = checkout.working_copy / "exercises" / "01_games.ipynb"
+    first.unlink()
+    first.mkdir()
+    for version in ("better", "best"):
+        (checkout.lessons / "01_games.ipynb").write_text(notebook(version))
+        assert working_copy.update(checkout) == [
+            "updated: lessons/01_games.ipynb",
+            "left out: exercises/01_games.ipynb, where a folder lies: move it away to get the notebook",
+        ]
+
+
+def test_an_update_that_is_stopped_remembers_what_it_gave(checkout, monkeypatch):
+    write, given = working_copy.write_whole, []
+
+    def stopped(path, content):
+        if path.suffix == ".ipynb":
+            given.append(path)
+            if len(given) == 4:
+                raise KeyboardInterrupt
+        write(path, content)
+
+    monkeypatch.setattr(working_copy, "write_whole", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        working_copy.update(checkout)
+    monkeypatch.undo()
+    for original in (*checkout.lessons.glob("*.ipynb"), *checkout.exercises.glob("*.ipynb")):
+        original.write_text(notebook(f"better {original.stem}"))
+    assert {message.partition(":")[0] for message in working_copy.update(checkout)} == {"new", "updated"}
+
+
+def test_a_readers_own_settings_of_pytest_stay(checkout):
+    checkout.working_copy.mkdir()
+    (checkout.working_copy / ".pytest.ini").write_text("[pytest]\n")
+    working_copy.update(checkout)
+    assert (checkout.working_copy / ".pytest.ini").read_text() == "[pytest]\n"
+
+
 def test_a_file_in_place_of_the_working_copy_is_named(checkout):
     checkout.working_copy.write_text("a file, not a folder")
     with pytest.raises(CourseError, match="my-course is not a folder: move it away"):
@@ -274,14 +313,14 @@ def test_a_file_in_place_of_the_working_copy_is_named(checkout):
 def test_a_working_copy_that_cannot_be_written_is_named_with_what_to_do(checkout, monkeypatch, step):
     (checkout.root / "file").write_text("no folder")
     inside = replace(checkout, working_copy=checkout.root / "file" / "mine")
-    with pytest.raises(CourseError, match=r"file/mine: Not a directory\); choose another folder: .*--folder"):
+    with pytest.raises(CourseError, match=r"file/mine: Not a directory\): .* choose another folder with --folder"):
         step(inside)
 
     def refused(path, mode):
         raise PermissionError(13, "Permission denied", str(path))
 
     monkeypatch.setattr(Path, "open", refused)  # as of a folder that is somebody else's
-    with pytest.raises(CourseError, match=r"my-course/\.lock: Permission denied\); choose another folder"):
+    with pytest.raises(CourseError, match=r"my-course/\.lock: Permission denied\): .* choose another folder"):
         step(checkout)
     assert list(checkout.working_copy.iterdir()) == []
 

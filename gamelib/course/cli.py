@@ -173,8 +173,9 @@ def _parser(words: Sequence[str]) -> _Parser:
     site = command(
         _site,
         "build the course as a site, to be opened in a browser with nothing installed",
-        "Build a folder of static files: all lessons and exercises in JupyterLite, which runs Python in the reader's "
-        "browser. Any static host serves it, also from a subfolder.",
+        "Build a folder of static files: a page to read for each lesson, and all lessons and exercises in "
+        "JupyterLite, which runs Python in the reader's browser. Any static host serves it, also from a subfolder. "
+        "It takes some minutes.",
         ("gamelib site --out site", "build it; 'python -m http.server -d site' then shows it"),
     )
     site.add_argument("--out", required=True, type=Path, metavar="DIR", help="the folder to make, or a site to replace")
@@ -204,7 +205,7 @@ def _port(text: str) -> int:
 
 
 def _repository(text: str) -> str:
-    if not re.fullmatch(r"[\w.-]+/[\w.-]+", text):
+    if not re.fullmatch(r"\w[\w.-]*/\w[\w.-]*", text):
         raise argparse.ArgumentTypeError(f"a repository on GitHub is written OWNER/NAME, not {text!r}")
     return text
 

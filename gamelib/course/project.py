@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -64,7 +65,8 @@ def find_course(folder: Path | None = None) -> Course:
         folder = here
     chosen = folder and (here / folder).resolve()
     course = next((checkout(place) for place in (here, *here.parents) if _is_checkout(place)), shipped())
-    if chosen and chosen == course.root:
+    own = (course.lessons, course.exercises, course.solutions, course.pages)
+    if chosen and (chosen == course.root or any(map(chosen.is_relative_to, own))):
         raise CourseError(f"{chosen} is the course itself; choose another folder for the working copy")
     return replace(course, working_copy=chosen or (course.root or here) / WORKING_COPY)
 
@@ -146,10 +148,11 @@ def numbered(paths: Iterable[Path], number: str) -> list[Path]:
         >>> [path.name for path in numbered([Path("01_games.py"), Path("02_minimax.py")], "2")]
         ['02_minimax.py']
     """
+    wanted = re.sub(r"^(?=\d(?!\d))", "0", number)
     by_number: dict[str, list[Path]] = {}
     for path in sorted(paths):
         by_number.setdefault(path.name.partition("_")[0], []).append(path)
-    if number.zfill(2) not in by_number:
+    if wanted not in by_number:
         there_are = f"there are {', '.join(by_number)}" if by_number else "there are none yet"
         raise CourseError(f"there is no lesson {number!r}; {there_are}")
-    return by_number[number.zfill(2)]
+    return by_number[wanted]

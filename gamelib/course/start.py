@@ -24,7 +24,7 @@ def start_page(*, live: bool) -> bytes:
     """
     table = "\n".join(
         f"| [{each.number} {each.title}](lessons/{each.stem}.ipynb){', optional' * each.optional} | {each.question} "
-        f"| {each.hours:g} | {f'[{each.exercise_hours:g}](exercises/{each.stem}.ipynb)' * (not each.optional)} |"
+        f"| {each.hours:g} | {f'[tasks](exercises/{each.stem}.ipynb), {each.exercise_hours:g}' * (not each.optional)} |"
         for each in SYLLABUS
     )
     texts = TEXT.read_text(encoding="utf-8").replace("{{syllabus}}", table).split("\n---\n")

@@ -76,6 +76,9 @@ def update(course: Course) -> list[str]:
         given = _read_manifest(top)
         for name, fresh in _contents(course, live=False).items():
             copy = top / name
+            if copy.is_dir():
+                messages.append(f"left out: {name}, where a folder lies: move it away to get the notebook")
+                continue
             present, known = _present(copy), set(given.get(name, "").split())
             if present is None:
                 messages.append(f"new: {name}")
@@ -90,8 +93,9 @@ def update(course: Course) -> list[str]:
                 messages.append(f"kept: {name}, which you changed; the newer one is beside it as {beside.name}")
                 write_whole(beside, fresh)
             given[name] = _remembered(fresh)
-        _write_manifest(top, given)
-        write_whole(top / _PYTEST_FILE, _PYTEST_SETTINGS)
+            _write_manifest(top, given)  # each time: whatever stops this, what was given is remembered
+        if not (top / _PYTEST_FILE).exists():
+            write_whole(top / _PYTEST_FILE, _PYTEST_SETTINGS)
     return messages
 
 
@@ -148,7 +152,7 @@ def _alone(top: Path) -> Iterator[None]:
     """Wait until no other process works on the working copy, and keep others waiting meanwhile."""
     try:
         make_folder(top)
-        with (top / _LOCK).open("w") as lock:
+        with (top / _LOCK).open("a") as lock:
             with suppress(OSError):  # some network file systems have no locks
                 if sys.platform == "win32":
                     import msvcrt
@@ -162,7 +166,7 @@ def _alone(top: Path) -> Iterator[None]:
     except OSError as error:
         why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
         raise CourseError(
-            f"the working copy cannot be written ({why}); choose another folder: gamelib lab --folder DIR"
+            f"the working copy cannot be read or written ({why}): mend that, or choose another folder with --folder"
         ) from None
 
 
@@ -194,7 +198,7 @@ def _cells_hash(content: bytes) -> str:
     """
     try:
         cells = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(content)["cells"]]
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         return _file_hash(content)
     return _file_hash(json.dumps([cell for cell in cells if cell[1].strip()]).encode())
 

@@ -33,7 +33,7 @@ SETTINGS: Final = Path(gamelib.course.__file__).parent / "jupyter/labconfig/defa
 """What JupyterLab is set to, in the live edition as in ``gamelib lab``."""
 
 MARK: Final = ".gamelib-site"
-"""The file by which a folder is known as a site of ours, which may be replaced."""
+"""The file by which a folder is known as a site of ours. It names what may be replaced there, a line each."""
 
 TOOLS: Final = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "latex2mathml", "nbconvert", "packaging", "pdoc")
 """The packages that build the site."""
@@ -62,7 +62,7 @@ def build_site(course: Course, out: Path, pyodide: Path, repository: str | None 
 
     Args:
         course: the course, in a checkout or from a wheel.
-        out: the folder to make, or a site of ours, which is replaced once the new one is whole.
+        out: the folder to make, or that of a site of ours, which is replaced once the new one is whole.
         pyodide: the folder of npm's package ``pyodide``, of the version that the kernel names.
         repository: where on GitHub the course lies, as ``OWNER/NAME``, for links to Binder and Colab.
 
@@ -73,10 +73,15 @@ def build_site(course: Course, out: Path, pyodide: Path, repository: str | None 
         CourseError: if a tool is missing or of another version, or ``out`` is a folder of something else.
     """
     version = _check_tools(pyodide)
+    out = out.resolve()
     if out.exists() and not (out / MARK).is_file() and not (out.is_dir() and not any(out.iterdir())):
         raise CourseError(f"{out} is there already and is no site of this course: name another folder with --out")
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=out.parent, prefix=".site-") as place:
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        beside = TemporaryDirectory(dir=out.parent, prefix=".site-")
+    except OSError as error:
+        raise CourseError(f"{out} cannot be made ({error.strerror}): name another folder with --out") from None
+    with beside as place:
         work, new = Path(place), Path(place) / "site"
         yield "packing the course and what it needs …"
         _add_pyodide(course, pyodide, version, work / "lite/static/pyodide", work / "wheels")
@@ -88,12 +93,22 @@ def build_site(course: Course, out: Path, pyodide: Path, repository: str | None 
         shutil.copy(SETTINGS, work / "lite/overrides.json")
         _build_lite(work / "lite", new / LIVE)
         yield from write_pages(course, new, repository)
-        (new / MARK).write_text("made by 'gamelib site', which may replace this folder\n", encoding="utf-8")
-        if out.exists():
-            shutil.rmtree(out)
-        new.rename(out)
+        _replace(out, new, work / "old")
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     yield f"{out}: {size / 1e6:.1f} MB; look at it with: python -m http.server -d {out}"
+
+
+def _replace(out: Path, new: Path, old: Path) -> None:
+    """Put a new site into a folder in place of the old one; what else is there, such as a ``.git``, stays."""
+    mark = out / MARK
+    ours = mark.read_text(encoding="utf-8").splitlines() if mark.is_file() else []
+    old.mkdir()
+    for path in [out / name for name in ours if (out / name).exists()]:
+        path.rename(old / path.name)
+    names = sorted(path.name for path in new.iterdir())
+    mark.write_text("\n".join(names), encoding="utf-8")
+    for name in names:
+        (new / name).rename(out / name)
 
 
 def _check_tools(pyodide: Path) -> str:
@@ -110,7 +125,11 @@ def _check_tools(pyodide: Path) -> str:
     lacking = [name for name in (*PYODIDE_FILES, "pyodide-lock.json", "package.json") if not (pyodide / name).is_file()]
     if lacking:
         raise CourseError(f"building the site needs Pyodide, and {pyodide / lacking[0]} is not there: {how}")
-    there = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
+    try:
+        there = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
+        json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]["python"]
+    except (ValueError, LookupError, TypeError):
+        raise CourseError(f"{pyodide} is not whole: {how}") from None
     if there != version:
         raise CourseError(f"{pyodide} is Pyodide {there}, and the kernel needs {version}: {how}")
     return version

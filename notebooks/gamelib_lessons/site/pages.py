@@ -125,7 +125,8 @@ def _output(output: Mapping[str, Any], live: str, recorded: Mapping[str, str | N
     if plain not in recorded:
         return f'<div class="output">{shown}</div>'
     script = f'<script type="text/plain">{recorded[plain]}</script>' if recorded[plain] else ""
-    note = f'<p class="note live"><a href="{escape(live)}">Make it live</a></p>'
+    told = "Make it live" if recorded[plain] else "This is a picture. Make it live"
+    note = f'<p class="note live"><a href="{escape(live)}">{told}</a></p>'
     return f'<div class="output"><div class="explorer">{shown}{script}</div>{note}</div>'
 
 

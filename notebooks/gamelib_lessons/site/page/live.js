@@ -28,6 +28,7 @@ async function keeps() {
 
 function alone() {
   const path = new URLSearchParams(location.search).get("path");
+  if (!path && location.pathname.includes("/notebooks/")) location.replace("../../index.html");
   const open = lock => lock ? new Promise(() => {})
     : void say("This notebook is open in another tab too: what is saved last stays. Work in one of them.");
   if (path) navigator.locks?.request(`gamelib ${path}`, { ifAvailable: true }, open);
