@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,11 @@ def test_a_site_is_replaced_and_what_else_lies_there_stays(tmp_path, quick, monk
     assert sorted(path.name for path in out.iterdir()) == [site.MARK, ".git", "CNAME", "live"]
     assert [path.read_text() for path in (out / "live").iterdir()] == ["new"]
     assert not list(out.parent.glob(".site-*"))
+    shutil.rmtree(out / "live")
+    (out / site.MARK).write_text("another.html")
+    (out / "live").write_text("theirs")
+    assert main(["site", "--out", name]) == 1
+    assert (out / "live").read_text() == "theirs"
 
 
 def test_a_folder_that_cannot_be_made_is_named_at_once(tmp_path, quick, capsys):
