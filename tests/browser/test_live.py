@@ -101,6 +101,7 @@ def test_an_explorer_answers(site, page):
     explorer = page.wait_for_selector(".gamelib-explorer:has(.noUi-handle)")
     assert len(answers_at_first(page, explorer, times=1)) == 2
     assert notebook.asked == []
+    assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--jp-layout-color1')")  # it has its theme
 
 
 def test_an_exercise_checks_itself(site, page):
