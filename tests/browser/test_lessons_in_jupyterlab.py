@@ -36,7 +36,7 @@ def test_a_lesson_runs_from_the_top_and_its_explorers_answer_in_both_themes(page
         answers_at_first(page, explorer, times=1)
         answers_of_all(page, explorer)
         assert sentence_of(explorer) == before
-    page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
+    page.emulate_media(color_scheme="dark")
     page.wait_for_selector("body[data-jp-theme-light=false]", state="attached")
     for explorer in explorers:  # what a control does is the same in both themes
         answers_at_first(page, explorer, times=1)

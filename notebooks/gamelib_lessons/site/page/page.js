@@ -77,8 +77,10 @@ document.querySelectorAll(".explorer:has(> script)").forEach(explorer => move(ex
 }));
 for (const frame of document.querySelectorAll("iframe.plays")) {  // the start page's film
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
-    const play = () => frame.contentDocument.querySelector("[data-go=play]")?.click();
-    if (frame.contentDocument?.readyState === "complete") play();
+    const button = () => frame.contentDocument?.querySelector("[data-go=play]");
+    const play = () => button()?.click();
+    // Until the film is there, an empty document stands in its place, and is complete too.
+    if (button() && frame.contentDocument.readyState === "complete") play();
     else frame.addEventListener("load", play);
   }
 }
