@@ -142,10 +142,11 @@ def _of_one_kind(steps: Sequence[Step]) -> Iterator[Step]:
 
 @dataclass(slots=True)
 class _Call:
-    """A call under way: the node it is about, and its window when it was last looked at."""
+    """A call under way: the node it is about, its window when it was last looked at, and the line written down last."""
 
     node: Path | None
     window: Window | None = None
+    line: int = 0
 
 
 @dataclass
@@ -189,6 +190,8 @@ class _Recorder:
         if event == "opcode":
             self.on_instruction(frame, event, argument)
         elif event == "return":
+            if frame.f_lineno != self.calls[-1].line:  # Python 3.14 tells of no line after a loop that has a break
+                self.write(frame)
             self.write(frame, argument, left=self.node_left(frame))
             self.calls.pop()
         elif event == "line":
@@ -212,6 +215,7 @@ class _Recorder:
             values[node] = value
         changed = {path: value for path, value in values.items() if self.known.get(path) != value}
         self.known.update(changed)
+        self.calls[-1].line = frame.f_lineno
         self.steps.append(
             Step(
                 function=frame.f_code.co_name,
